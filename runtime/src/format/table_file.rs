@@ -1,0 +1,279 @@
+use std::fs;
+use std::marker::PhantomData;
+use std::path::Path;
+
+use super::{Axis, Element, Header, Section};
+use crate::{Backing, Fault, Game, TableError};
+
+/// A table file whose preamble and header are sound and whose sections lie inside it.
+///
+/// The sections' contents have not been looked at: [`verify`](TableFile::verify) does that.
+#[derive(Debug)]
+pub struct TableFile<D> {
+    data: D,
+    header: Header,
+    /// How error messages call the table.
+    name: String,
+}
+
+impl TableFile<Backing> {
+    /// Maps the file at `path` into memory and checks its header.
+    ///
+    /// The contract of a map stands at [`Map`](crate::Map): the file must not be changed or truncated meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Io`] when it cannot be opened or mapped, and every fault of [`TableFile::new`].
+    #[cfg(feature = "mmap")]
+    pub fn open(path: &Path) -> Result<Self, TableError> {
+        let map = crate::Map::open(path);
+        Self::from_path(path, map.map(Backing::Map))
+    }
+
+    /// Reads the file at `path` into memory and checks its header.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Io`] when it cannot be read, and every fault of [`TableFile::new`].
+    pub fn open_read(path: &Path) -> Result<Self, TableError> {
+        Self::from_path(path, fs::read(path).map(Backing::Owned))
+    }
+
+    fn from_path(path: &Path, backing: std::io::Result<Backing>) -> Result<Self, TableError> {
+        let name = path.display().to_string();
+        match backing {
+            Ok(backing) => Self::named(backing, name),
+            Err(error) => Err(TableError::new(name, error)),
+        }
+    }
+}
+
+impl<D: AsRef<[u8]>> TableFile<D> {
+    /// Checks the preamble and the header of the table in `data`, and that its sections fill it to its end.
+    ///
+    /// # Errors
+    ///
+    /// A [`TableError`] that names the first fault found.
+    pub fn new(data: D) -> Result<Self, TableError> {
+        Self::named(data, "table".to_owned())
+    }
+
+    fn named(data: D, name: String) -> Result<Self, TableError> {
+        match Header::decode(data.as_ref()) {
+            Ok(header) => Ok(TableFile { data, header, name }),
+            Err(fault) => Err(TableError::new(name, fault)),
+        }
+    }
+
+    /// What the file says of itself.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The path or name by which error messages call the table.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// All bytes of the file.
+    pub fn bytes(&self) -> &[u8] {
+        self.data.as_ref()
+    }
+
+    /// The game whose table it is.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Header`] when this release knows no such game.
+    pub fn game(&self) -> Result<Game, TableError> {
+        self.header
+            .game
+            .parse()
+            .map_err(|error: crate::UnknownGame| self.error(Fault::Header(error.to_string())))
+    }
+
+    /// Reads every byte and compares the checksums.
+    ///
+    /// # Errors
+    ///
+    /// The first section or padding that is damaged, with its offset.
+    pub fn verify(&self) -> Result<(), TableError> {
+        let bytes = self.bytes();
+        let mut end = super::PREAMBLE_LENGTH as u64 + self.header_length();
+        for section in &self.header.sections {
+            if slice(bytes, end, section.offset - end).is_none_or(|gap| gap.iter().any(|&byte| byte != 0)) {
+                return Err(self.error(Fault::Padding { offset: end }));
+            }
+            let contents = slice(bytes, section.offset, section.length).unwrap_or_default();
+            let found = crc32fast::hash(contents);
+            if found != section.checksum {
+                return Err(self.error(Fault::SectionChecksum {
+                    section: section.name.clone(),
+                    offset: section.offset,
+                    expected: section.checksum,
+                    found,
+                }));
+            }
+            end = section.offset + section.length;
+        }
+        Ok(())
+    }
+
+    fn header_length(&self) -> u64 {
+        // Opening has read these four bytes and found them sound.
+        u32::read(self.bytes(), 12).unwrap_or_default().into()
+    }
+
+    /// Makes sure that the table is one of `game`, after the rules that this release knows, over just `axes`.
+    pub(crate) fn expect(&self, game: Game, axes: &[(&str, u64, u64)]) -> Result<(), TableError> {
+        if self.header.game != game.id() {
+            return Err(self.error(Fault::Game {
+                expected: game,
+                found: self.header.game.clone(),
+            }));
+        }
+        if self.header.rules != game.rules_version() {
+            return Err(self.error(Fault::Rules {
+                game,
+                expected: game.rules_version(),
+                found: self.header.rules,
+            }));
+        }
+        let same = |axis: &Axis, &(name, first, last): &(&str, u64, u64)| {
+            axis.name == name && axis.first == first && axis.last == last
+        };
+        if self.header.axes.len() != axes.len() || !self.header.axes.iter().zip(axes).all(|(a, b)| same(a, b))
+        {
+            let list = |axes: Vec<String>| axes.join(", ");
+            return Err(self.error(Fault::Layout {
+                part: "the list of axes".to_owned(),
+                expected: list(
+                    axes.iter()
+                        .map(|(name, first, last)| format!("{name} {first} to {last}"))
+                        .collect(),
+                ),
+                found: list(
+                    self.header
+                        .axes
+                        .iter()
+                        .map(|a| format!("{} {} to {}", a.name, a.first, a.last))
+                        .collect(),
+                ),
+            }));
+        }
+        Ok(())
+    }
+
+    /// The section called `name`, if the file has it.
+    pub(crate) fn find(&self, name: &str) -> Option<&Section> {
+        self.header.sections.iter().find(|section| section.name == name)
+    }
+
+    /// The section called `name`, checked to hold elements of type `T` in just this `shape`; 0 stands for any extent.
+    pub(crate) fn array<T: Element>(&self, name: &str, shape: &[u64]) -> Result<Array<T>, TableError> {
+        let section = self.find(name).ok_or_else(|| {
+            self.error(Fault::Layout {
+                part: format!("section {name}"),
+                expected: "one such section".to_owned(),
+                found: "none".to_owned(),
+            })
+        })?;
+        let fits = section.element == T::TYPE
+            && section.shape.len() == shape.len()
+            && section
+                .shape
+                .iter()
+                .zip(shape)
+                .all(|(&found, &expected)| expected == 0 || found == expected);
+        if !fits {
+            return Err(self.error(Fault::Layout {
+                part: format!("section {name} at offset {}", section.offset),
+                expected: format!("{} {shape:?}", T::TYPE.name()),
+                found: format!("{} {:?}", section.element.name(), section.shape),
+            }));
+        }
+        // Opening has found the section inside the file, so both numbers fit a usize.
+        Ok(Array {
+            start: section.offset as usize,
+            length: section.length as usize,
+            element: PhantomData,
+        })
+    }
+
+    /// The elements of a section that [`array`](TableFile::array) has found.
+    #[inline]
+    pub(crate) fn elements<T: Element>(&self, array: Array<T>) -> Elements<'_, T> {
+        let bytes = self
+            .data
+            .as_ref()
+            .get(array.start..array.start + array.length)
+            .unwrap_or_default();
+        Elements {
+            bytes,
+            element: PhantomData,
+        }
+    }
+
+    pub(crate) fn error(&self, fault: Fault) -> TableError {
+        TableError::new(self.name.clone(), fault)
+    }
+}
+
+fn slice(bytes: &[u8], offset: u64, length: u64) -> Option<&[u8]> {
+    bytes
+        .get(usize::try_from(offset).ok()?..)?
+        .get(..usize::try_from(length).ok()?)
+}
+
+/// Where a section of elements of type `T` lies in its file.
+#[derive(Debug)]
+pub struct Array<T> {
+    start: usize,
+    length: usize,
+    element: PhantomData<T>,
+}
+
+impl<T: Element> Array<T> {
+    /// How many elements there are.
+    pub(crate) fn len(self) -> usize {
+        self.length / T::TYPE.size() as usize
+    }
+}
+
+impl<T> Clone for Array<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Array<T> {}
+
+/// The elements of a section, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct Elements<'a, T> {
+    bytes: &'a [u8],
+    element: PhantomData<T>,
+}
+
+impl<'a, T: Element> Elements<'a, T> {
+    /// Element number `index`, counted from 0, or `None` past the end.
+    #[inline]
+    pub fn get(self, index: usize) -> Option<T> {
+        T::read(self.bytes, index.checked_mul(size_of::<T>())?)
+    }
+
+    /// How many elements there are.
+    pub fn len(self) -> usize {
+        self.bytes.len() / size_of::<T>()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// The elements in order.
+    pub fn iter(self) -> impl Iterator<Item = T> + use<'a, T> {
+        (0..self.len()).map(move |index| self.get(index).unwrap_or_default())
+    }
+}

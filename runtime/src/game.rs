@@ -1,0 +1,59 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// The games that have a table, in the order in which they are listed everywhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Game {
+    /// Legends of the Three Kingdoms (HDU 6224).
+    Kingdoms,
+    /// Playing War (UVa 11061), RisiKo! and classic Risk.
+    War,
+}
+
+impl Game {
+    /// Every game.
+    pub const ALL: [Game; 2] = [Game::Kingdoms, Game::War];
+
+    /// The one name of the game: of its subcommand, its table, its module and in its table's header.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Game::Kingdoms => "kingdoms",
+            Game::War => "war",
+        }
+    }
+
+    /// The name of the game's table file, such as `kingdoms.fgt`.
+    pub fn file_name(self) -> String {
+        format!("{}.fgt", self.id())
+    }
+
+    /// The version of the game's rules and of its table's sections. It rises with every change that gives a table
+    /// other answers or another shape, so that a reader never takes one for the other.
+    pub const fn rules_version(self) -> u32 {
+        match self {
+            Game::Kingdoms | Game::War => 1,
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// The text names no game; it is one of [`Game::ALL`]'s ids that was expected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a game; the games are {games}", games = Game::ALL.map(Game::id).join(", "))]
+pub struct UnknownGame(String);
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        Game::ALL
+            .into_iter()
+            .find(|game| game.id() == text)
+            .ok_or_else(|| UnknownGame(text.to_owned()))
+    }
+}

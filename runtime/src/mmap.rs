@@ -1,0 +1,47 @@
+#![allow(unsafe_code)]
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use memmap2::Mmap;
+
+/// A file, mapped into memory read-only.
+///
+/// # The contract of a map
+///
+/// The bytes are the file's own, so whoever maps a file relies on it to stay as it is while it is mapped:
+///
+/// - Nobody writes into it. `foregone` never does: a new table is a new file that is renamed over the old name, and
+///   who has the old one mapped keeps it whole.
+/// - Nobody truncates it. A read past the new end stops the process (`SIGBUS` on Unix).
+///
+/// Where that cannot be relied on, as on some network file systems, read the file instead of mapping it.
+#[derive(Debug)]
+pub struct Map(Mmap);
+
+impl Map {
+    /// Maps the file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// The system's, when the file cannot be opened or mapped; a folder or device is refused.
+    pub fn open(path: &Path) -> io::Result<Map> {
+        let file = File::open(path)?;
+        if !file.metadata()?.is_file() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+        }
+        // SAFETY: the map is private to this type, read-only, and given out as `&[u8]` for no longer than it lives.
+        // What remains is that the file must not change meanwhile, which no program can enforce: it is the contract
+        // that stands at the type and at every `open`, and the writers of this project keep to it.
+        let map = unsafe { Mmap::map(&file)? };
+        Ok(Map(map))
+    }
+}
+
+impl AsRef<[u8]> for Map {
+    #[inline]
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}

@@ -1,0 +1,251 @@
+//! Writing tables so that nothing is lost: a table file is either the old one or the new one, and whole.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use foregone_runtime::format::Contents;
+use sha2::{Digest, Sha256};
+use tempfile::NamedTempFile;
+
+/// What the names of unfinished files end with.
+const UNFINISHED: &str = ".unfinished";
+
+/// A file, or a folder, could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: cannot be written: {source}", path.display())]
+pub struct WriteError {
+    /// The file, or the folder that was to hold it.
+    pub path: PathBuf,
+    /// The system's reason.
+    pub source: io::Error,
+}
+
+/// A finished table file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// A folder of tables that this process alone writes to, for as long as this lives.
+#[derive(Debug)]
+pub struct TableFolder {
+    path: PathBuf,
+    /// The folder itself, locked where the system can lock folders.
+    _lock: Option<File>,
+}
+
+impl TableFolder {
+    /// Creates the folder if there is none, waits until no other process writes to it, and clears away what a
+    /// process that was killed has left unfinished.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be created or listed.
+    pub fn lock(path: &Path) -> Result<Self, WriteError> {
+        let failed = |source| WriteError {
+            path: path.to_owned(),
+            source,
+        };
+        fs::create_dir_all(path).map_err(failed)?;
+        // Not every system opens folders as files, and not every file system locks. Without a lock two writers do no
+        // harm either, as each renames a whole file; only what is unfinished must then be let alone.
+        let lock = File::open(path).ok().filter(|folder| folder.lock().is_ok());
+        if lock.is_some() {
+            for entry in fs::read_dir(path).map_err(failed)? {
+                let entry = entry.map_err(failed)?;
+                if entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
+                    // On a read-only folder this fails, and so will whatever is written next: that is reported.
+                    let _ = fs::remove_file(entry.path());
+                }
+            }
+        }
+        Ok(TableFolder {
+            path: path.to_owned(),
+            _lock: lock,
+        })
+    }
+
+    /// The folder's path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes a table under its game's name, in place of one that is there.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written. What was there before is then still there.
+    pub fn write_table(&self, contents: &Contents) -> Result<Written, WriteError> {
+        self.write_file(&contents.game().file_name(), |out| contents.write_to(out))
+    }
+
+    /// Writes the file `name` in the folder: into an unfinished file, which takes the name once it is whole and on
+    /// disk.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written. What was there before is then still there.
+    pub fn write_file(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Written, WriteError> {
+        let path = self.path.join(name);
+        let finish = || {
+            let file = unfinished_file(&self.path, name)?;
+            let mut out = Accepted {
+                out: file.as_file(),
+                hash: Sha256::new(),
+                bytes: 0,
+            };
+            write(&mut out)?;
+            let Accepted { hash, bytes, .. } = out;
+            file.as_file().sync_all()?;
+            file.persist(&path)?;
+            sync_folder(&self.path)?;
+            Ok(Written {
+                path: path.clone(),
+                bytes,
+                sha256: hex(&hash.finalize()),
+            })
+        };
+        finish().map_err(|source| WriteError {
+            path: path.clone(),
+            source,
+        })
+    }
+}
+
+/// A file in `folder` that removes itself unless it is renamed, with the permissions that any new file gets.
+fn unfinished_file(folder: &Path, name: &str) -> io::Result<NamedTempFile> {
+    let prefix = format!(".{name}.");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(UNFINISHED);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// Makes a rename in `folder` last. Where folders cannot be opened as files, the system sees to it by itself.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
+/// The SHA-256 of a file in hexadecimal digits.
+///
+/// # Errors
+///
+/// The system's, when the file cannot be read.
+pub fn sha256_of(path: &Path) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut file = File::open(path)?;
+    let mut block = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut block)? {
+            0 => return Ok(hex(&hash.finalize())),
+            length => hash.update(&block[..length]),
+        }
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Passes bytes on and hashes those that were accepted.
+struct Accepted<W> {
+    out: W,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl<W: Write> Write for Accepted<W> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let accepted = self.out.write(buffer)?;
+        self.hash.update(&buffer[..accepted]);
+        self.bytes += accepted as u64;
+        Ok(accepted)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes one byte a call.
+    struct Reluctant(Vec<u8>);
+
+    impl Write for Reluctant {
+        fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+            self.0.extend_from_slice(&buffer[..1]);
+            Ok(1)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn only_accepted_bytes_are_hashed() {
+        let mut out = Accepted {
+            out: Reluctant(Vec::new()),
+            hash: Sha256::new(),
+            bytes: 0,
+        };
+        out.write_all(b"abc").unwrap();
+        assert_eq!((&out.out.0[..], out.bytes), (&b"abc"[..], 3));
+        assert_eq!(
+            hex(&out.hash.finalize()),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+
+    #[test]
+    fn a_failed_write_keeps_the_old_file_and_leaves_no_litter() {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = TableFolder::lock(folder.path()).unwrap();
+        tables.write_file("war.fgt", |out| out.write_all(b"old")).unwrap();
+        let error = tables
+            .write_file("war.fgt", |out| {
+                out.write_all(b"ne")?;
+                Err(io::Error::other("the disk is full"))
+            })
+            .unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .ends_with("war.fgt: cannot be written: the disk is full"),
+            "{error}"
+        );
+        assert_eq!(fs::read(folder.path().join("war.fgt")).unwrap(), b"old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        tables.write_file("war.fgt", |out| out.write_all(b"new")).unwrap();
+        assert_eq!(fs::read(folder.path().join("war.fgt")).unwrap(), b"new");
+    }
+
+    #[test]
+    fn what_was_left_unfinished_is_cleared_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = folder.path().join(".war.fgt.x1y2z3.unfinished");
+        fs::write(&left, b"ne").unwrap();
+        fs::write(folder.path().join("notes.txt"), b"mine").unwrap();
+        drop(TableFolder::lock(folder.path()).unwrap());
+        assert!(!left.exists());
+        assert!(folder.path().join("notes.txt").exists());
+    }
+}

@@ -1,1 +1,45 @@
-fn main() {}
+//! The command line of `foregone`.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+mod answer;
+mod cli;
+mod error;
+mod generate;
+mod info;
+mod kingdoms;
+mod registry;
+mod tables;
+mod text;
+mod verify;
+mod war;
+
+use cli::{Cli, Command};
+use tables::Tables;
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<(), error::Error> {
+    let tables = Tables::new(&cli.global)?;
+    let threads = cli.global.threads.map(usize::from);
+    if let Some(threads) = threads {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()
+            .map_err(|error| error::Error::Failed(format!("--threads {threads}: {error}")))?;
+    }
+    match cli.command {
+        Command::Generate(options) => generate::run(&options, &tables),
+        Command::Verify(options) => verify::run(&options, &tables),
+        Command::Info(options) => info::run(&options, &tables),
+        Command::Kingdoms(options) => kingdoms::run(options, &tables, threads),
+        Command::War(options) => war::run(options, &tables, threads),
+    }
+}

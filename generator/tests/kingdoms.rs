@@ -57,7 +57,7 @@ impl Exact {
             self.fixed
         };
         // Multiplied by a million in two halves, so that nothing overflows.
-        let high = (fixed >> 60) * 1_000_000 + ((fixed & ((1 << 60) - 1)) * 1_000_000 >> 60);
+        let high = (fixed >> 60) * 1_000_000 + (((fixed & ((1 << 60) - 1)) * 1_000_000) >> 60);
         let (whole, half) = (high >> 60, (high & ((1 << 60) - 1)).cmp(&(1 << 59)));
         let print = |millionths: u128| format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
         match half {
@@ -216,7 +216,10 @@ fn every_tie_is_decided_right() {
         }
         std::mem::swap(&mut below, &mut layer);
     }
-    println!("smallest gap {:e}, largest error in a tie {:e}", ties.smallest_gap, ties.largest_error);
+    println!(
+        "smallest gap {:e}, largest error in a tie {:e}",
+        ties.smallest_gap, ties.largest_error
+    );
     println!("{decimal_ties} numbers lie just between two of six decimals");
     assert_eq!(compared, INPUTS);
     assert_eq!(ties.wrong, 0);

@@ -8,7 +8,8 @@ use sha2::{Digest, Sha256};
 
 #[test]
 fn outcomes_are_the_listed_fractions() {
-    let listed: [(u16, u16, &[(u32, u32)]); 9] = [
+    type Fractions<'a> = &'a [(u32, u32)];
+    let listed: [(u16, u16, Fractions); 9] = [
         (1, 1, &[(7, 12), (5, 12)]),
         (1, 2, &[(161, 216), (55, 216)]),
         (1, 3, &[(119, 144), (25, 144)]),

@@ -185,6 +185,17 @@ impl<D: AsRef<[u8]>> War<D> {
         self.file.verify()
     }
 
+    /// How many answers the table holds: thresholds and probabilities of every rule set.
+    pub fn entries(&self) -> u64 {
+        let probabilities = self
+            .probabilities
+            .iter()
+            .flatten()
+            .map(|array| array.len())
+            .sum::<usize>();
+        (self.thresholds.iter().map(|array| array.len()).sum::<usize>() + probabilities) as u64
+    }
+
     /// Whether the table holds the probabilities beside the thresholds.
     pub fn has_probabilities(&self) -> bool {
         self.probabilities.is_some()

@@ -1,0 +1,50 @@
+//! What ends the program early, and its exit code.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use foregone::{OutOfRange, TableError};
+use foregone_generator::write::WriteError;
+
+use crate::text::engine::Failure;
+
+/// Why a command failed. Each is one line on standard error.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The command line asks for something that cannot be. Exit code 2.
+    #[error("{0}")]
+    Usage(String),
+    /// Exit code 1, as all that follow.
+    #[error("{0}")]
+    Failed(String),
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error(transparent)]
+    Range(#[from] OutOfRange),
+    #[error(transparent)]
+    Text(#[from] Failure),
+    /// Everything has been said already.
+    #[error("")]
+    Reported,
+}
+
+impl Error {
+    /// Says what is wrong on standard error, and gives the exit code.
+    pub fn report(&self) -> ExitCode {
+        if !matches!(self, Error::Reported) {
+            complain(&self.to_string());
+        }
+        ExitCode::from(if matches!(self, Error::Usage(_) | Error::Range(_)) {
+            2
+        } else {
+            1
+        })
+    }
+}
+
+/// A line on standard error. Where nobody reads it, nothing is left to be done about it.
+pub fn complain(message: &str) {
+    let _ = writeln!(io::stderr().lock(), "foregone: {message}");
+}

@@ -1,0 +1,62 @@
+//! `foregone info`: what tables hold.
+
+use std::path::{Path, PathBuf};
+
+use foregone::Game;
+use foregone::format::VERSION;
+
+use crate::cli;
+use crate::error::Error;
+use crate::registry;
+use crate::tables::Tables;
+
+/// Describes one table, or every table in a folder.
+pub fn run(options: &cli::Info, tables: &Tables) -> Result<(), Error> {
+    if !options.path.is_dir() {
+        return describe(&options.path, tables);
+    }
+    let here = Game::ALL.map(|game| options.path.join(game.file_name()));
+    let here: Vec<PathBuf> = here
+        .into_iter()
+        .filter(|path| path.symlink_metadata().is_ok())
+        .collect();
+    if here.is_empty() {
+        return Err(Error::Failed(format!(
+            "{}: there is no table; fill some with `foregone generate`",
+            options.path.display()
+        )));
+    }
+    here.iter().try_for_each(|path| describe(path, tables))
+}
+
+fn describe(path: &Path, tables: &Tables) -> Result<(), Error> {
+    let file = tables.open(path)?;
+    let game = file.game()?;
+    let (header, bytes) = (file.header().clone(), file.bytes().len());
+    let description = registry::describe(game, file)?;
+    println!("{}", path.display());
+    let say = |what: &str, value: &str| println!("  {what:<17} {value}");
+    say("game", game.id());
+    say("rules version", &header.rules.to_string());
+    say("format version", &VERSION.to_string());
+    say("entries", &description.entries.to_string());
+    say("bytes", &bytes.to_string());
+    for axis in &header.axes {
+        say("input", &format!("{} {} to {}", axis.name, axis.first, axis.last));
+    }
+    for section in &header.sections {
+        let (element, shape) = (section.element.name(), &section.shape);
+        let place = format!("{} bytes at {}", section.length, section.offset);
+        say(
+            "section",
+            &format!(
+                "{}: {element} {shape:?}, {place}, CRC-32 {:08x}",
+                section.name, section.checksum
+            ),
+        );
+    }
+    for (what, value) in &description.details {
+        say(what, value);
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Finding tables.
+
+use std::env;
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+use foregone::format::TableFile;
+use foregone::{Backing, Game};
+
+use crate::cli::Global;
+use crate::error::{Error, complain};
+
+/// The folders in which tables are looked for, and how they are opened.
+#[derive(Debug)]
+pub struct Tables {
+    folders: Vec<PathBuf>,
+    no_mmap: bool,
+    verbose: bool,
+}
+
+impl Tables {
+    /// Tables as the command line's options have them.
+    pub fn new(options: &Global) -> Result<Self, Error> {
+        if let Some(folder) = &options.tables
+            && !folder.is_dir()
+        {
+            return Err(Error::Usage(format!(
+                "--tables {}: there is no such folder",
+                folder.display()
+            )));
+        }
+        let variable = env::var_os("FOREGONE_TABLES").filter(|folder| !folder.is_empty());
+        let data = etcetera::base_strategy::choose_native_strategy();
+        let folders = [
+            options.tables.clone(),
+            variable.map(PathBuf::from),
+            Some(PathBuf::from("tables")),
+            data.ok().map(|strategy| strategy.data_dir().join("foregone")),
+        ];
+        let folders = folders.into_iter().flatten().collect();
+        Ok(Tables {
+            folders,
+            no_mmap: options.no_mmap,
+            verbose: options.verbose,
+        })
+    }
+
+    /// Opens the table of `game` in the first folder that has one.
+    ///
+    /// One that is there but cannot be used is an error: it is not passed over.
+    pub fn find(&self, game: Game) -> Result<Option<TableFile<Backing>>, Error> {
+        let name = game.file_name();
+        let Some(path) = self.folders.iter().map(|folder| folder.join(&name)).find(|path| {
+            // Whatever else is wrong with it will come to light when it is opened.
+            path.symlink_metadata().is_ok_and(|_| true)
+        }) else {
+            if self.verbose {
+                complain(&format!("{game}: no table found, solving on the spot"));
+            }
+            return Ok(None);
+        };
+        let file = if self.no_mmap {
+            TableFile::open_read(&path)?
+        } else {
+            TableFile::open(&path)?
+        };
+        if self.verbose {
+            complain(&format!("{game}: answering from {}", path.display()));
+        }
+        Ok(Some(file))
+    }
+
+    /// Opens the file at `path`, whatever table it is.
+    pub fn open(&self, path: &std::path::Path) -> Result<TableFile<Backing>, Error> {
+        Ok(if self.no_mmap {
+            TableFile::open_read(path)?
+        } else {
+            TableFile::open(path)?
+        })
+    }
+}

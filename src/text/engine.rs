@@ -1,0 +1,724 @@
+//! One engine for every game: blocks of queries are read, answered and printed by several workers at once, and
+//! written in order.
+//!
+//! Each worker takes the input for as long as it reads one block, answers the block on its own, waits for its turn
+//! and writes. So while one worker is in the kernel to read or to write, the others answer, and no queue is needed:
+//! memory is bounded by one block and its answers a worker. What depends on the order of the input, such as line
+//! numbers or the count of queries, is worked out when a worker has its turn.
+
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+
+use super::Source;
+use super::blocks::{Block, Blocks, LONGEST_QUERY, ReadFault};
+use super::fault::Fault;
+use super::record::{Record, is_blank};
+
+/// What a game supplies: how one query is read, answered and printed.
+pub trait Game: Sync {
+    /// What a worker keeps from query to query: a solver's memory, say.
+    type Scratch: Default;
+
+    /// Reads one query, whose first byte is not blank, to the end of its last line, and appends its answer to `out`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the query. What was appended to `out` is then dropped.
+    fn answer(
+        &self,
+        query: &mut Record<'_>,
+        scratch: &mut Self::Scratch,
+        out: &mut Vec<u8>,
+    ) -> Result<Flow, Fault>;
+
+    /// How many of `bytes`, which begin with a query, make whole queries. By default a query is a line.
+    fn complete(&self, bytes: &[u8]) -> usize {
+        memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1)
+    }
+
+    /// Skips the rest of a query that had a fault. By default that is the rest of its line.
+    fn skip(&self, query: &mut Record<'_>) {
+        query.skip_line();
+    }
+}
+
+/// Whether the input goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// The query has been answered.
+    Answered,
+    /// It was no query but the mark that ends the input.
+    End,
+}
+
+/// How an input is to be answered.
+pub struct Engine<G> {
+    /// The game.
+    pub game: G,
+    /// The name of the number on the input's first line that says how many queries follow, if it has one.
+    pub count: Option<&'static str>,
+    /// What is written before the first answer.
+    pub heading: &'static str,
+    /// What is written in place of an answer to a query that has a fault, where the run goes on; else it stops there.
+    pub keep_going: Option<&'static str>,
+    /// Where the queries come from.
+    pub source: Source,
+    /// How many workers there are at most.
+    pub workers: usize,
+    /// How many bytes are asked for in one read.
+    pub block: usize,
+    /// Takes the message of each fault after which the run goes on.
+    pub report: fn(&str),
+}
+
+/// Bytes that are asked for in one read: a block and its answers stay in a core's own cache.
+pub const BLOCK: usize = 1 << 17;
+
+/// How a run that did not fail ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Summary {
+    /// How many queries had a fault.
+    pub faults: u64,
+}
+
+/// Why a run ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The input could not be read.
+    #[error("{0}: cannot be read: {1}")]
+    Read(Source, io::Error),
+    /// The output could not be written.
+    #[error("cannot be written: {0}")]
+    Write(io::Error),
+    /// The input is wrong; every answer before that has been written.
+    #[error("{0}")]
+    Input(String),
+    /// A worker panicked and has said why.
+    #[error("stopped in the middle by a fault of its own; please report it")]
+    Panic,
+}
+
+/// What came of a block.
+#[derive(Debug, Default)]
+struct Outcome {
+    /// Lines up to the block's end, or up to where the run stops.
+    lines: u64,
+    /// Queries that were begun.
+    queries: u64,
+    /// Faults after which the run goes on, each with the lines before its query.
+    faults: Vec<(u64, Fault)>,
+    stop: Option<Stop>,
+}
+
+#[derive(Debug)]
+enum Stop {
+    /// The mark that ends the input.
+    End,
+    /// A query with a fault.
+    Fault(Fault),
+    /// A query after the last that was announced.
+    Surplus,
+}
+
+/// What the workers share.
+struct Shared<G, R, W> {
+    engine: Engine<G>,
+    input: Mutex<Blocks<R>>,
+    turns: Mutex<Turns<W>>,
+    /// Signalled whenever the turn passes on.
+    turn: Condvar,
+    /// How many queries the input announces, if it does.
+    announced: OnceLock<u64>,
+}
+
+/// Whose turn it is to write, and what has been written.
+struct Turns<W> {
+    output: W,
+    /// The number of the block that is to be written next.
+    next: u64,
+    lines: u64,
+    queries: u64,
+    faults: u64,
+    /// Whether nothing more is to be written, and why.
+    ended: Option<Result<(), Failure>>,
+}
+
+impl<G: Game + Send + 'static> Engine<G> {
+    /// Answers every query of `input` into `output`.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of the input (unless the run is to go on), or of reading or writing it. All answers before it
+    /// have been written. An output that is closed while it is written to is none: the run just ends.
+    pub fn run<R, W>(self, input: R, output: W) -> Result<Summary, Failure>
+    where
+        R: Read + Send + 'static,
+        W: Write + Send + 'static,
+    {
+        let workers = self.workers;
+        let shared = Arc::new(Shared {
+            input: Mutex::new(Blocks::new(input, self.block)),
+            turns: Mutex::new(Turns {
+                output,
+                next: 0,
+                lines: 0,
+                queries: 0,
+                faults: 0,
+                ended: None,
+            }),
+            turn: Condvar::new(),
+            announced: OnceLock::new(),
+            engine: self,
+        });
+        // The first block is answered alone: it may say how many queries there are, and most inputs have no other.
+        let mut worker = Worker::new(Arc::clone(&shared));
+        worker.answer_first_block();
+        if !worker.block.last {
+            for _ in 0..workers {
+                let shared = Arc::clone(&shared);
+                thread::spawn(|| Worker::new(shared).work());
+            }
+        }
+        // Not for the workers: when the end has been written, one may still wait for input that nobody needs.
+        let mut turns = lock(&shared.turns);
+        loop {
+            if let Some(ended) = turns.ended.take() {
+                // The others are to see it, too.
+                turns.ended = Some(Ok(()));
+                return ended.map(|()| Summary { faults: turns.faults });
+            }
+            turns = shared.turn.wait(turns).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Where in a block answering begins: after the line with the count, in the first block of some inputs.
+#[derive(Debug, Clone, Copy, Default)]
+struct Start {
+    bytes: usize,
+    lines: u64,
+}
+
+/// One worker, and what it has of its own, which is used again from block to block.
+struct Worker<G: Game, R, W> {
+    shared: Arc<Shared<G, R, W>>,
+    block: Block,
+    out: Vec<u8>,
+    scratch: G::Scratch,
+}
+
+impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
+    fn new(shared: Arc<Shared<G, R, W>>) -> Self {
+        Worker {
+            shared,
+            block: Block::default(),
+            out: Vec::new(),
+            scratch: G::Scratch::default(),
+        }
+    }
+
+    fn answer_first_block(&mut self) {
+        let engine = &self.shared.engine;
+        lock(&self.shared.input).read(&mut self.block, |bytes| {
+            let whole = engine.game.complete(bytes);
+            let blank = |&byte: &u8| byte == b'\n' || is_blank(byte);
+            if engine.count.is_some() && bytes[..whole].iter().all(blank) {
+                0
+            } else {
+                whole
+            }
+        });
+        let mut start = Start::default();
+        if let (Some(name), None) = (engine.count, &self.block.fault) {
+            start = skip_blank(self.block.bytes(), start);
+            let mut count = Record::new(&self.block.bytes()[start.bytes..]);
+            match count
+                .number(name, 0, u32::MAX)
+                .and_then(|announced| count.end_line().map(|()| announced))
+            {
+                Ok(announced) => {
+                    self.shared.announced.get_or_init(|| announced.into());
+                    start = Start {
+                        bytes: start.bytes + count.position(),
+                        lines: start.lines + 1,
+                    };
+                }
+                Err(fault) => {
+                    let message = engine.source.describe(start.lines + 1, &fault);
+                    lock(&self.shared.turns).ended = Some(Err(Failure::Input(message)));
+                    return;
+                }
+            }
+        }
+        let outcome = self.answer(start, None);
+        self.take_turn(start, outcome);
+    }
+
+    /// Answers block after block, until there is no more.
+    fn work(&mut self) {
+        let guard = EndOnPanic(Arc::clone(&self.shared));
+        while self.read() {
+            let outcome = self.answer(Start::default(), None);
+            self.take_turn(Start::default(), outcome);
+        }
+        std::mem::forget(guard);
+    }
+
+    /// Reads the next block, if there is one and the run has not ended.
+    fn read(&mut self) -> bool {
+        let mut input = lock(&self.shared.input);
+        let ended = lock(&self.shared.turns).ended.is_some();
+        !ended && input.read(&mut self.block, |bytes| self.shared.engine.game.complete(bytes))
+    }
+
+    /// Answers the block's queries into `out`, at most `limit` of them.
+    fn answer(&mut self, start: Start, limit: Option<u64>) -> Outcome {
+        let Worker {
+            shared,
+            block,
+            out,
+            scratch,
+        } = self;
+        let engine = &shared.engine;
+        let bytes = block.bytes();
+        out.clear();
+        if block.number == 0 {
+            out.extend_from_slice(engine.heading.as_bytes());
+        }
+        let mut outcome = Outcome::default();
+        let mut at = start;
+        loop {
+            at = skip_blank(bytes, at);
+            outcome.lines = at.lines;
+            if at.bytes >= bytes.len() {
+                return outcome;
+            }
+            if limit == Some(outcome.queries) {
+                outcome.stop = Some(Stop::Surplus);
+                return outcome;
+            }
+            let mut query = Record::new(&bytes[at.bytes..]);
+            let answered = out.len();
+            match engine.game.answer(&mut query, scratch, out) {
+                Ok(Flow::Answered) => {}
+                Ok(Flow::End) => {
+                    outcome.stop = Some(Stop::End);
+                    return outcome;
+                }
+                Err(fault) => {
+                    out.truncate(answered);
+                    let Some(placeholder) = engine.keep_going else {
+                        outcome.queries += 1;
+                        outcome.stop = Some(Stop::Fault(fault));
+                        return outcome;
+                    };
+                    out.extend_from_slice(placeholder.as_bytes());
+                    outcome.faults.push((at.lines, fault));
+                    engine.game.skip(&mut query);
+                }
+            }
+            outcome.queries += 1;
+            at = Start {
+                bytes: at.bytes + query.position(),
+                lines: at.lines + u64::from(query.lines()),
+            };
+        }
+    }
+
+    /// Waits until every block before this one has been written, and writes what came of this one.
+    fn take_turn(&mut self, start: Start, mut outcome: Outcome) {
+        let shared = Arc::clone(&self.shared);
+        let mut turns = lock(&shared.turns);
+        while turns.next != self.block.number && turns.ended.is_none() {
+            turns = shared.turn.wait(turns).unwrap_or_else(PoisonError::into_inner);
+        }
+        if turns.ended.is_some() {
+            return;
+        }
+        if let Some(&announced) = shared.announced.get()
+            && turns.queries + outcome.queries > announced
+        {
+            outcome = self.answer(start, Some(announced - turns.queries));
+        }
+        turns.ended = self.write(&mut turns, outcome);
+        turns.next += 1;
+        drop(turns);
+        shared.turn.notify_all();
+    }
+
+    /// Writes what came of the block whose turn it is. Tells whether the run ends with it, and why.
+    fn write(&mut self, turns: &mut Turns<W>, outcome: Outcome) -> Option<Result<(), Failure>> {
+        let engine = &self.shared.engine;
+        let source = &engine.source;
+        if !self.out.is_empty() {
+            match turns.output.write_all(&self.out) {
+                Ok(()) => {}
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Some(Ok(())),
+                Err(error) => return Some(Err(Failure::Write(error))),
+            }
+        }
+        for (line, fault) in &outcome.faults {
+            (engine.report)(&source.describe(turns.lines + line + 1, fault));
+        }
+        turns.faults += outcome.faults.len() as u64;
+        turns.lines += outcome.lines;
+        turns.queries += outcome.queries;
+
+        let (count, announced) = (
+            engine.count.unwrap_or_default(),
+            self.shared.announced.get().copied(),
+        );
+        let place = || source.place(turns.lines + 1, 0);
+        let message = match (outcome.stop, self.block.fault.take()) {
+            (Some(Stop::End), _) => return Some(Ok(())),
+            (Some(Stop::Fault(fault)), _) => source.describe(turns.lines + 1, &fault),
+            (Some(Stop::Surplus), _) => format!(
+                "{}: the first line announces {count} = {} queries, and here is one more; correct {count}, or leave \
+                 out what is too much",
+                place(),
+                announced.unwrap_or_default()
+            ),
+            (None, Some(ReadFault::Io(error))) => return Some(Err(Failure::Read(source.clone(), error))),
+            (None, Some(ReadFault::TooLong)) => {
+                format!("{}: a query has more than {LONGEST_QUERY} bytes", place())
+            }
+            (None, None) if !self.block.last => return None,
+            (None, None) => match announced {
+                Some(announced) if turns.queries < announced => format!(
+                    "{}: the input ends after {} queries, but the first line announces {count} = {announced}",
+                    place(),
+                    turns.queries
+                ),
+                _ => return Some(Ok(())),
+            },
+        };
+        Some(Err(Failure::Input(message)))
+    }
+}
+
+/// Skips blanks and blank lines.
+#[inline]
+fn skip_blank(bytes: &[u8], mut at: Start) -> Start {
+    while let Some(&byte) = bytes.get(at.bytes) {
+        if byte == b'\n' {
+            at.lines += 1;
+        } else if !is_blank(byte) {
+            break;
+        }
+        at.bytes += 1;
+    }
+    at
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the run when a worker panics: its turn would never pass on.
+struct EndOnPanic<G, R, W>(Arc<Shared<G, R, W>>);
+
+impl<G, R, W> Drop for EndOnPanic<G, R, W> {
+    fn drop(&mut self) {
+        lock(&self.0.turns).ended = Some(Err(Failure::Panic));
+        self.0.turn.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Doubles numbers from 1 to 1000; 0 ends the input.
+    struct Double;
+
+    impl Game for Double {
+        type Scratch = ();
+
+        fn answer(&self, query: &mut Record<'_>, (): &mut (), out: &mut Vec<u8>) -> Result<Flow, Fault> {
+            let number = query.number("n", 0, 1000)?;
+            query.end_line()?;
+            if number == 0 {
+                return Ok(Flow::End);
+            }
+            assert_ne!(number, 999, "a panic that a test asks for");
+            out.extend_from_slice(format!("{}\n", 2 * number).as_bytes());
+            Ok(Flow::Answered)
+        }
+    }
+
+    /// Gives what it has in pieces, and fails or blocks at its end.
+    struct Input {
+        text: Vec<u8>,
+        at: usize,
+        end: fn() -> io::Result<usize>,
+    }
+
+    impl Read for Input {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let rest = &self.text[self.at..];
+            let length = rest.len().min(buffer.len());
+            if length == 0 {
+                return (self.end)();
+            }
+            buffer[..length].copy_from_slice(&rest[..length]);
+            self.at += length;
+            Ok(length)
+        }
+    }
+
+    #[derive(Clone, Default)]
+    struct Output(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Output {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            lock(&self.0).extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn engine() -> Engine<Double> {
+        Engine {
+            game: Double,
+            count: None,
+            heading: "",
+            keep_going: None,
+            source: Source::Standard,
+            workers: 3,
+            block: BLOCK,
+            report: |_| {},
+        }
+    }
+
+    fn run(
+        engine: Engine<Double>,
+        text: &str,
+        end: fn() -> io::Result<usize>,
+    ) -> (String, Result<Summary, String>) {
+        let output = Output::default();
+        let ended = engine.run(
+            Input {
+                text: text.into(),
+                at: 0,
+                end,
+            },
+            output.clone(),
+        );
+        let text = String::from_utf8(lock(&output.0).clone()).unwrap();
+        (text, ended.map_err(|failure| failure.to_string()))
+    }
+
+    fn counted() -> Engine<Double> {
+        Engine {
+            count: Some("T"),
+            ..engine()
+        }
+    }
+
+    /// Every block size and number of workers gives the same as one block.
+    fn same_in_every_split(
+        engine: impl Fn() -> Engine<Double>,
+        text: &str,
+    ) -> (String, Result<Summary, String>) {
+        let whole = run(engine(), text, || Ok(0));
+        for block in 1..=64 {
+            for workers in [1, 2, 4] {
+                let split = run(
+                    Engine {
+                        block,
+                        workers,
+                        ..engine()
+                    },
+                    text,
+                    || Ok(0),
+                );
+                assert_eq!(split, whole, "{text:?} by {block} bytes with {workers} workers");
+            }
+        }
+        whole
+    }
+
+    fn numbers(count: u32) -> (String, String) {
+        let numbers = (0..count).map(|n| n * 7 % 900 + 1);
+        let lines = |number: u32| format!("{number}\n");
+        (
+            numbers.clone().map(lines).collect(),
+            numbers.map(|n| lines(2 * n)).collect(),
+        )
+    }
+
+    #[test]
+    fn answers_are_in_order() {
+        let (input, output) = numbers(300);
+        assert_eq!(
+            same_in_every_split(engine, &input),
+            (output, Ok(Summary::default()))
+        );
+    }
+
+    #[test]
+    fn a_large_input_is_answered_by_all_workers_in_order() {
+        let (input, output) = numbers(300_000);
+        assert_eq!(run(engine(), &input, || Ok(0)), (output, Ok(Summary::default())));
+    }
+
+    #[test]
+    fn blank_lines_carriage_returns_and_a_missing_line_end_are_fine() {
+        let text = "\r\n\n  1\r\n\n\n\t2 \n 3";
+        assert_eq!(
+            same_in_every_split(engine, text),
+            ("2\n4\n6\n".to_owned(), Ok(Summary::default()))
+        );
+        assert_eq!(
+            same_in_every_split(engine, ""),
+            (String::new(), Ok(Summary::default()))
+        );
+    }
+
+    #[test]
+    fn the_end_mark_ends_the_input() {
+        let (answers, ended) = same_in_every_split(engine, "1\n2\n0\nnonsense\n");
+        assert_eq!((answers.as_str(), ended), ("2\n4\n", Ok(Summary::default())));
+    }
+
+    #[test]
+    fn the_end_mark_does_not_wait_for_more() {
+        let block_for_ever = || loop {
+            thread::park();
+        };
+        let (input, output) = numbers(100_000);
+        let (answers, ended) = run(engine(), &format!("{input}0\n"), block_for_ever);
+        assert_eq!((answers, ended), (output, Ok(Summary::default())));
+    }
+
+    #[test]
+    fn a_fault_stops_after_all_answers_before_it() {
+        let (answers, ended) = same_in_every_split(engine, "1\n\n2 \n3x\n4\n");
+        assert_eq!(answers, "2\n4\n");
+        assert_eq!(
+            ended.unwrap_err(),
+            "line 4, field 1: n must be a whole number from 0 to 1000, found `3x`"
+        );
+    }
+
+    #[test]
+    fn a_run_that_keeps_going_marks_each_fault() {
+        let keep_going = || Engine {
+            keep_going: Some("error\n"),
+            ..engine()
+        };
+        let (answers, ended) = same_in_every_split(keep_going, "1\nx\n2 2\n3\n");
+        assert_eq!(answers, "2\nerror\nerror\n6\n");
+        assert_eq!(ended, Ok(Summary { faults: 2 }));
+    }
+
+    #[test]
+    fn the_count_must_be_there_and_right() {
+        let (answers, ended) = same_in_every_split(counted, "\n3\n1\n2\n\n3\n\n");
+        assert_eq!((answers.as_str(), ended), ("2\n4\n6\n", Ok(Summary::default())));
+        let (answers, ended) = same_in_every_split(counted, "0\n");
+        assert_eq!((answers.as_str(), ended), ("", Ok(Summary::default())));
+
+        for (text, expected_answers, expected) in [
+            ("", "", "line 1, field 1: T is missing"),
+            ("\n\n", "", "line 3, field 1: T is missing"),
+            (
+                "x\n1\n",
+                "",
+                "line 1, field 1: T must be a whole number from 0 to 4294967295, found `x`",
+            ),
+            (
+                "1 1\n",
+                "",
+                "line 1, field 2: the line should end here, found `1`",
+            ),
+            (
+                "2\n1\n2\n\n3\n",
+                "2\n4\n",
+                "line 5: the first line announces T = 2 queries, and here is one more; correct T, or leave out what is \
+                 too much",
+            ),
+            (
+                "1\n1\nx\n",
+                "2\n",
+                "line 3: the first line announces T = 1 queries, and here is one more; correct T, or leave out what is \
+                 too much",
+            ),
+            (
+                "3\n1\n2\n",
+                "2\n4\n",
+                "line 4: the input ends after 2 queries, but the first line announces T = 3",
+            ),
+        ] {
+            let (answers, ended) = same_in_every_split(counted, text);
+            assert_eq!(
+                (answers.as_str(), ended.unwrap_err().as_str()),
+                (expected_answers, expected),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_heading_comes_first_and_once() {
+        let headed = || Engine {
+            heading: "n\n",
+            ..engine()
+        };
+        let (answers, _) = same_in_every_split(headed, "1\n2\n");
+        assert_eq!(answers, "n\n2\n4\n");
+    }
+
+    #[test]
+    fn a_read_error_comes_after_all_answers_before_it() {
+        let (input, output) = numbers(100_000);
+        let (answers, ended) = run(engine(), &input, || Err(io::Error::other("the cable was cut")));
+        assert_eq!(answers, output);
+        assert_eq!(
+            ended.unwrap_err(),
+            "standard input: cannot be read: the cable was cut"
+        );
+    }
+
+    #[test]
+    fn a_query_without_end_is_a_fault() {
+        let (answers, ended) = run(engine(), &format!("1\n{}", "2".repeat(LONGEST_QUERY + 2)), || {
+            Ok(0)
+        });
+        assert_eq!(answers, "2\n");
+        assert_eq!(
+            ended.unwrap_err(),
+            format!("line 2: a query has more than {LONGEST_QUERY} bytes")
+        );
+    }
+
+    struct Closed;
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_closed_output_ends_the_run_quietly() {
+        let (input, _) = numbers(100_000);
+        let ended = engine().run(io::Cursor::new(input), Closed);
+        assert!(matches!(ended, Ok(Summary { faults: 0 })));
+    }
+
+    #[test]
+    fn a_panic_is_a_failure_and_not_a_standstill() {
+        let (input, _) = numbers(100_000);
+        let (_, ended) = run(engine(), &format!("{input}999\n{input}"), || Ok(0));
+        assert!(ended.unwrap_err().contains("fault of its own"));
+    }
+}

@@ -1,0 +1,201 @@
+//! Reading queries: numbers between blanks, line by line.
+
+use super::fault::{Excerpt, Fault, Kind};
+
+/// What separates fields inside a line. A carriage return before the line's end is one, too.
+#[inline]
+pub fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c')
+}
+
+/// A query about to be read: the block from its first byte on.
+#[derive(Debug)]
+pub struct Record<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    line: u32,
+    field: u32,
+}
+
+impl<'a> Record<'a> {
+    /// The query at the start of `bytes`; they end at a line's end.
+    #[inline]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Record {
+            bytes,
+            at: 0,
+            line: 0,
+            field: 0,
+        }
+    }
+
+    /// How many bytes have been read.
+    #[inline]
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// How many lines have been read to their end.
+    #[inline]
+    pub fn lines(&self) -> u32 {
+        self.line
+    }
+
+    #[inline]
+    fn peek(&self) -> u8 {
+        // A block ends at a line's end; so does whatever is cut short.
+        self.bytes.get(self.at).copied().unwrap_or(b'\n')
+    }
+
+    #[inline]
+    fn skip_blanks(&mut self) {
+        while is_blank(self.peek()) {
+            self.at += 1;
+        }
+    }
+
+    /// The next field of this line, a whole number from `first` to `last`.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] that calls the field `name`, when it is missing or something else.
+    #[inline]
+    pub fn number(&mut self, name: &'static str, first: u32, last: u32) -> Result<u32, Fault> {
+        self.skip_blanks();
+        self.field += 1;
+        let start = self.at;
+        let mut value = 0u32;
+        loop {
+            let digit = self.peek().wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            value = value.saturating_mul(10).saturating_add(digit.into());
+            self.at += 1;
+        }
+        let after = self.peek();
+        let ends = after == b'\n' || is_blank(after);
+        if ends && self.at > start && first <= value && value <= last {
+            Ok(value)
+        } else {
+            Err(self.no_number(start, name, first, last))
+        }
+    }
+
+    #[cold]
+    fn no_number(&self, start: usize, name: &'static str, first: u32, last: u32) -> Fault {
+        match self.field_from(start) {
+            [] => self.fault(Kind::Missing { name }),
+            field => self.fault(Kind::Number {
+                name,
+                first,
+                last,
+                found: Excerpt::of(field),
+            }),
+        }
+    }
+
+    fn field_from(&self, start: usize) -> &'a [u8] {
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        let length = rest
+            .iter()
+            .position(|&byte| byte == b'\n' || is_blank(byte))
+            .unwrap_or(rest.len());
+        &rest[..length]
+    }
+
+    /// A fault of the field that was read last.
+    pub fn fault(&self, kind: Kind) -> Fault {
+        Fault {
+            line: self.line,
+            field: self.field,
+            kind,
+        }
+    }
+
+    /// Reads on to the next line, where this one has no more fields.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] when it has.
+    #[inline]
+    pub fn end_line(&mut self) -> Result<(), Fault> {
+        self.skip_blanks();
+        if self.peek() != b'\n' {
+            self.field += 1;
+            return Err(self.fault(Kind::Surplus {
+                found: Excerpt::of(self.field_from(self.at)),
+            }));
+        }
+        self.next_line();
+        Ok(())
+    }
+
+    /// Skips the rest of this line.
+    pub fn skip_line(&mut self) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        self.next_line();
+    }
+
+    #[inline]
+    fn next_line(&mut self) {
+        self.at += 1;
+        self.line += 1;
+        self.field = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(line: &str) -> Result<[u32; 2], String> {
+        let mut record = Record::new(line.as_bytes());
+        let mut read = || {
+            let numbers = [record.number("a", 1, 39)?, record.number("b", 0, 1000)?];
+            record.end_line()?;
+            Ok(numbers)
+        };
+        read().map_err(|fault: Fault| format!("{} {}: {}", fault.line, fault.field, fault.kind))
+    }
+
+    #[test]
+    fn blanks_of_every_kind_separate_numbers() {
+        for line in [
+            "7 8\n",
+            "\t7\t\t8  \r\n",
+            "7\x0b8\x0c",
+            "007 0000000000000000008\n",
+            "7 8",
+        ] {
+            assert_eq!(numbers(line), Ok([7, 8]), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_named() {
+        let number = |name, range, found| {
+            Err(format!(
+                "{name} must be a whole number from {range}, found `{found}`"
+            ))
+        };
+        assert_eq!(numbers("40 8\n"), number("0 1: a", "1 to 39", "40"));
+        assert_eq!(numbers("0 8\n"), number("0 1: a", "1 to 39", "0"));
+        assert_eq!(numbers("-1 8\n"), number("0 1: a", "1 to 39", "-1"));
+        assert_eq!(numbers("1 1e3\n"), number("0 2: b", "0 to 1000", "1e3"));
+        assert_eq!(numbers("1 3.5\n"), number("0 2: b", "0 to 1000", "3.5"));
+        assert_eq!(numbers("1 x\n"), number("0 2: b", "0 to 1000", "x"));
+        assert_eq!(numbers("1 \0\n"), number("0 2: b", "0 to 1000", "\\x00"));
+        assert_eq!(
+            numbers("1 4294967297\n"),
+            number("0 2: b", "0 to 1000", "4294967297")
+        );
+        assert_eq!(numbers("1 1\0\n"), number("0 2: b", "0 to 1000", "1\\x00"));
+        assert_eq!(numbers("1\n"), Err("0 2: b is missing".to_owned()));
+        assert_eq!(
+            numbers("1 2 3\n"),
+            Err("0 3: the line should end here, found `3`".to_owned())
+        );
+    }
+}

@@ -1,6 +1,6 @@
 //! Legends of the Three Kingdoms (HDU 6224): the winning probabilities for every health below 40.
 //!
-//! 2,496,000 inputs have 331,426 distinct answers among them, so the table is a palette of the distinct answers and
+//! The 2,496,000 inputs share 332,819 distinct answers, so the table is a palette of the distinct answers and
 //! one index into it an input.
 
 use std::path::Path;

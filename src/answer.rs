@@ -18,6 +18,8 @@ pub struct Layout {
     pub arguments: Vec<String>,
     /// How many arguments make one query.
     pub arguments_each: usize,
+    /// What a query is called, where it takes more than one line.
+    pub query: Option<&'static str>,
     /// The name of the number of queries on the first line, in the contest's format.
     pub count: Option<&'static str>,
     /// The heading of CSV.
@@ -71,6 +73,7 @@ pub fn run<G: Game + Send + 'static>(
     let output = output.map_err(cannot_write)?;
     let engine = Engine {
         game,
+        query: layout.query,
         count: layout.count.filter(|_| !options.rows && !from_arguments),
         heading: if options.format == Format::Csv {
             layout.heading

@@ -22,6 +22,7 @@ pub fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> R
     let layout = Layout {
         arguments: options.healths,
         arguments_each: 4,
+        query: None,
         count: Some("T"),
         heading: "h1,h2,h3,h4,monarch,rebel,traitor\n",
     };

@@ -46,6 +46,7 @@ pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result
     let layout = Layout {
         arguments: options.defenders,
         arguments_each: 1,
+        query: None,
         count: None,
         heading: if attackers.is_some() {
             "attackers,X,probability\n"

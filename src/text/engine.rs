@@ -37,10 +37,16 @@ pub trait Game: Sync {
         memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1)
     }
 
-    /// Skips the rest of a query that had a fault. By default that is the rest of its line.
-    fn skip(&self, query: &mut Record<'_>) {
+    /// Skips a query that had a fault, from its first byte on. By default that is its line. Tells whether the next
+    /// query can be found at all.
+    fn skip(&self, query: &mut Record<'_>) -> bool {
         query.skip_line();
+        true
     }
+
+    /// Is called when every query of a block has been appended to `out`: a game may leave room for answers there that
+    /// it works out for many queries at once.
+    fn finish(&self, _scratch: &mut Self::Scratch, _out: &mut [u8]) {}
 }
 
 /// Whether the input goes on.
@@ -56,6 +62,8 @@ pub enum Flow {
 pub struct Engine<G> {
     /// The game.
     pub game: G,
+    /// What a query is called, where its number in the input helps to find it.
+    pub query: Option<&'static str>,
     /// The name of the number on the input's first line that says how many queries follow, if it has one.
     pub count: Option<&'static str>,
     /// What is written before the first answer.
@@ -106,8 +114,8 @@ struct Outcome {
     lines: u64,
     /// Queries that were begun.
     queries: u64,
-    /// Faults after which the run goes on, each with the lines before its query.
-    faults: Vec<(u64, Fault)>,
+    /// Faults after which the run goes on, each with the lines and the queries before its query.
+    faults: Vec<(u64, u64, Fault)>,
     stop: Option<Stop>,
 }
 
@@ -288,34 +296,33 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
         }
         let mut outcome = Outcome::default();
         let mut at = start;
-        loop {
+        outcome.stop = loop {
             at = skip_blank(bytes, at);
             outcome.lines = at.lines;
             if at.bytes >= bytes.len() {
-                return outcome;
+                break None;
             }
             if limit == Some(outcome.queries) {
-                outcome.stop = Some(Stop::Surplus);
-                return outcome;
+                break Some(Stop::Surplus);
             }
             let mut query = Record::new(&bytes[at.bytes..]);
             let answered = out.len();
             match engine.game.answer(&mut query, scratch, out) {
                 Ok(Flow::Answered) => {}
-                Ok(Flow::End) => {
-                    outcome.stop = Some(Stop::End);
-                    return outcome;
-                }
+                Ok(Flow::End) => break Some(Stop::End),
                 Err(fault) => {
                     out.truncate(answered);
-                    let Some(placeholder) = engine.keep_going else {
-                        outcome.queries += 1;
-                        outcome.stop = Some(Stop::Fault(fault));
-                        return outcome;
-                    };
-                    out.extend_from_slice(placeholder.as_bytes());
-                    outcome.faults.push((at.lines, fault));
-                    engine.game.skip(&mut query);
+                    query = Record::new(&bytes[at.bytes..]);
+                    match engine.keep_going {
+                        Some(placeholder) if engine.game.skip(&mut query) => {
+                            out.extend_from_slice(placeholder.as_bytes());
+                            outcome.faults.push((at.lines, outcome.queries, fault));
+                        }
+                        _ => {
+                            outcome.queries += 1;
+                            break Some(Stop::Fault(fault));
+                        }
+                    }
                 }
             }
             outcome.queries += 1;
@@ -323,7 +330,9 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
                 bytes: at.bytes + query.position(),
                 lines: at.lines + u64::from(query.lines()),
             };
-        }
+        };
+        engine.game.finish(scratch, out);
+        outcome
     }
 
     /// Waits until every block before this one has been written, and writes what came of this one.
@@ -358,8 +367,14 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
                 Err(error) => return Some(Err(Failure::Write(error))),
             }
         }
-        for (line, fault) in &outcome.faults {
-            (engine.report)(&source.describe(turns.lines + line + 1, fault));
+        let describe = |line: u64, query: u64, fault: &Fault| {
+            let message = source.describe(line + 1, fault);
+            engine
+                .query
+                .map_or(message.clone(), |name| format!("{name} {}: {message}", query + 1))
+        };
+        for (line, query, fault) in &outcome.faults {
+            (engine.report)(&describe(turns.lines + line, turns.queries + query, fault));
         }
         turns.faults += outcome.faults.len() as u64;
         turns.lines += outcome.lines;
@@ -372,7 +387,7 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
         let place = || source.place(turns.lines + 1, 0);
         let message = match (outcome.stop, self.block.fault.take()) {
             (Some(Stop::End), _) => return Some(Ok(())),
-            (Some(Stop::Fault(fault)), _) => source.describe(turns.lines + 1, &fault),
+            (Some(Stop::Fault(fault)), _) => describe(turns.lines, turns.queries - 1, &fault),
             (Some(Stop::Surplus), _) => format!(
                 "{}: the first line announces {count} = {} queries, and here is one more; correct {count}, or leave \
                  out what is too much",
@@ -484,6 +499,7 @@ mod tests {
     fn engine() -> Engine<Double> {
         Engine {
             game: Double,
+            query: None,
             count: None,
             heading: "",
             keep_going: None,
@@ -602,6 +618,28 @@ mod tests {
         assert_eq!(
             ended.unwrap_err(),
             "line 4, field 1: n must be a whole number from 0 to 1000, found `3x`"
+        );
+    }
+
+    #[test]
+    fn a_fault_names_its_query_where_that_helps() {
+        let named = || Engine {
+            query: Some("number"),
+            keep_going: Some("error\n"),
+            ..engine()
+        };
+        let stopping = || Engine {
+            keep_going: None,
+            ..named()
+        };
+        let message = "line 3, field 1: n must be a whole number from 0 to 1000, found `x`";
+        assert_eq!(
+            same_in_every_split(stopping, "1\n\nx\n").1.unwrap_err(),
+            format!("number 2: {message}")
+        );
+        assert_eq!(
+            same_in_every_split(named, "1\n\nx\n"),
+            ("2\nerror\n".to_owned(), Ok(Summary { faults: 1 }))
         );
     }
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// What is wrong with a query, and where in it.
 ///
-/// It holds no text of its own, so that a block with a fault on every line takes no more memory than one without.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// It holds no text of its own but an excerpt, so that a block with a fault on every line takes little memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Lines from the first of the query to the one that is wrong.
     pub line: u32,
@@ -16,7 +16,7 @@ pub struct Fault {
 }
 
 /// What is wrong with a field or a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// The field is not a whole number in its range.
     Number {

@@ -41,6 +41,48 @@ impl<'a> Record<'a> {
         self.line
     }
 
+    /// What has not been read yet.
+    pub fn rest(&self) -> &'a [u8] {
+        self.bytes.get(self.at..).unwrap_or_default()
+    }
+
+    /// Skips `bytes` bytes.
+    pub fn skip(&mut self, bytes: usize) {
+        let skipped = &self.rest()[..bytes];
+        self.line += memchr::memchr_iter(b'\n', skipped).count() as u32;
+        self.at += bytes;
+    }
+
+    /// Skips blank lines, and the blanks before the next field.
+    #[inline]
+    pub fn skip_blank_lines(&mut self) {
+        loop {
+            self.skip_blanks();
+            if self.at >= self.bytes.len() || self.peek() != b'\n' {
+                return;
+            }
+            self.next_line();
+        }
+    }
+
+    /// The next field of this line, called `name`.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] when the line has no more fields.
+    #[inline]
+    pub fn field(&mut self, name: &'static str) -> Result<&'a [u8], Fault> {
+        self.skip_blanks();
+        self.field += 1;
+        let field = self.field_from(self.at);
+        self.at += field.len();
+        if field.is_empty() {
+            Err(self.fault(Kind::Missing { name }))
+        } else {
+            Ok(field)
+        }
+    }
+
     #[inline]
     fn peek(&self) -> u8 {
         // A block ends at a line's end; so does whatever is cut short.
@@ -95,6 +137,7 @@ impl<'a> Record<'a> {
         }
     }
 
+    #[inline]
     fn field_from(&self, start: usize) -> &'a [u8] {
         let rest = self.bytes.get(start..).unwrap_or_default();
         let length = rest

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::Text;
@@ -11,13 +12,36 @@ use crate::text::Source;
 use crate::text::engine::{BLOCK, Engine, Failure, Game};
 use crate::text::print::Format;
 
+/// Where queries come from.
+pub enum Queries {
+    /// Standard input, or the file that the options name.
+    Input,
+    /// The command line: so many arguments make one query.
+    Arguments(Vec<String>, usize),
+    /// The program itself: numbered deals or puzzles.
+    Made(Box<dyn Read + Send>),
+}
+
+impl Queries {
+    /// The arguments, if there are any, or else the input.
+    pub fn of_arguments(arguments: Vec<String>, each: usize) -> Self {
+        if arguments.is_empty() {
+            Queries::Input
+        } else {
+            Queries::Arguments(arguments, each)
+        }
+    }
+
+    /// Whether it is the contest's own input, with the count or the end mark that its format has.
+    pub fn are_judges(&self, options: &Text) -> bool {
+        matches!(self, Queries::Input) && !options.rows
+    }
+}
+
 /// How a game's queries are laid out.
-#[derive(Debug)]
 pub struct Layout {
-    /// Queries that stand on the command line.
-    pub arguments: Vec<String>,
-    /// How many arguments make one query.
-    pub arguments_each: usize,
+    /// Where they come from.
+    pub queries: Queries,
     /// What a query is called, where it takes more than one line.
     pub query: Option<&'static str>,
     /// The name of the number of queries on the first line, in the contest's format.
@@ -33,48 +57,14 @@ pub fn run<G: Game + Send + 'static>(
     options: Text,
     threads: Option<usize>,
 ) -> Result<(), Error> {
-    let from_arguments = !layout.arguments.is_empty();
-    if from_arguments && options.input.is_some() {
-        return Err(Error::Usage(
-            "queries are given both as arguments and with --input; choose one".to_owned(),
-        ));
-    }
-    if let (Some(input), Some(output)) = (&options.input, &options.output)
-        && is_same_file(input, output)
-    {
-        return Err(Error::Usage(format!(
-            "{}: would be read and overwritten at once",
-            input.display()
-        )));
-    }
-    let (source, input): (Source, io::Result<Box<dyn Read + Send>>) = if from_arguments {
-        let rows = layout.arguments.chunks(layout.arguments_each);
-        let text: String = rows.map(|row| row.join(" ") + "\n").collect();
-        (
-            Source::Arguments {
-                each: layout.arguments_each as u64,
-            },
-            Ok(Box::new(io::Cursor::new(text))),
-        )
-    } else if let Some(path) = &options.input {
-        (
-            Source::File(path.clone()),
-            File::open(path).map(|file| Box::new(file) as _),
-        )
-    } else {
-        (Source::Standard, standard_input().map(|file| Box::new(file) as _))
-    };
-    let input = input.map_err(|error| Failure::Read(source.clone(), error))?;
-    let (sink, output) = match &options.output {
-        Some(path) => (path.display().to_string(), File::create(path)),
-        None => ("standard output".to_owned(), standard_output()),
-    };
-    let cannot_write = |error: io::Error| Error::Failed(format!("{sink}: cannot be written: {error}"));
-    let output = output.map_err(cannot_write)?;
+    let judges = layout.queries.are_judges(&options);
+    let (source, input) = open_input(layout.queries, &options)?;
+    let from_arguments = matches!(source, Source::Arguments { .. });
+    let (sink, output) = open_output(&options)?;
     let engine = Engine {
         game,
         query: layout.query,
-        count: layout.count.filter(|_| !options.rows && !from_arguments),
+        count: layout.count.filter(|_| judges),
         heading: if options.format == Format::Csv {
             layout.heading
         } else {
@@ -92,10 +82,106 @@ pub fn run<G: Game + Send + 'static>(
     match engine.run(input, output) {
         Ok(summary) if summary.faults > 0 => Err(Error::Reported),
         Ok(_) => Ok(()),
-        Err(Failure::Write(error)) => Err(cannot_write(error)),
+        Err(Failure::Write(error)) => Err(cannot_write(&sink, &error)),
         Err(Failure::Input(message)) if from_arguments => Err(Error::Usage(message)),
         Err(failure) => Err(failure.into()),
     }
+}
+
+/// What the queries of a file say, in no particular order.
+pub struct Collected<T>(Arc<Mutex<Vec<T>>>);
+
+impl<T> Collected<T> {
+    /// Adds a query.
+    pub fn push(&self, query: T) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(query);
+    }
+}
+
+/// Reads every query of the file at `path` with the game that `reading` makes.
+pub fn collect<T, G: Game + Send + 'static>(
+    path: &Path,
+    reading: impl FnOnce(Collected<T>) -> G,
+    query: &'static str,
+) -> Result<Vec<T>, Error> {
+    let source = Source::File(path.to_owned());
+    let file = File::open(path).map_err(|error| Failure::Read(source.clone(), error))?;
+    let queries = Arc::new(Mutex::new(Vec::new()));
+    let engine = Engine {
+        game: reading(Collected(Arc::clone(&queries))),
+        query: Some(query),
+        count: None,
+        heading: "",
+        keep_going: None,
+        source,
+        workers: 1,
+        block: BLOCK,
+        report: complain,
+    };
+    engine.run(file, io::sink())?;
+    let mut queries = queries.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(std::mem::take(&mut queries))
+}
+
+/// Writes the queries themselves.
+pub fn show(queries: Queries, options: &Text) -> Result<(), Error> {
+    let (_, mut input) = open_input(queries, options)?;
+    let (sink, mut output) = open_output(options)?;
+    match io::copy(&mut input, &mut output) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot_write(&sink, &error)),
+        _ => Ok(()),
+    }
+}
+
+fn open_input(queries: Queries, options: &Text) -> Result<(Source, Box<dyn Read + Send>), Error> {
+    if options.input.is_some() && !matches!(queries, Queries::Input) {
+        return Err(Error::Usage(
+            "queries are given both as arguments and with --input; choose one".to_owned(),
+        ));
+    }
+    let (source, file) = match (queries, &options.input) {
+        (Queries::Made(input), _) => return Ok((Source::Standard, input)),
+        (Queries::Arguments(arguments, each), _) => {
+            let text: String = arguments
+                .chunks(each)
+                .map(|query| query.join(" ") + "\n")
+                .collect();
+            return Ok((
+                Source::Arguments { each: each as u64 },
+                Box::new(io::Cursor::new(text)),
+            ));
+        }
+        (Queries::Input, Some(path)) => (Source::File(path.clone()), File::open(path)),
+        (Queries::Input, None) => (Source::Standard, standard_input()),
+    };
+    match file {
+        Ok(file) => Ok((source, Box::new(file))),
+        Err(error) => Err(Failure::Read(source, error).into()),
+    }
+}
+
+/// The output, and its name in error messages.
+fn open_output(options: &Text) -> Result<(String, File), Error> {
+    if let (Some(input), Some(output)) = (&options.input, &options.output)
+        && is_same_file(input, output)
+    {
+        return Err(Error::Usage(format!(
+            "{}: would be read and overwritten at once",
+            input.display()
+        )));
+    }
+    let (sink, file) = match &options.output {
+        Some(path) => (path.display().to_string(), File::create(path)),
+        None => ("standard output".to_owned(), standard_output()),
+    };
+    match file {
+        Ok(file) => Ok((sink, file)),
+        Err(error) => Err(cannot_write(&sink, &error)),
+    }
+}
+
+fn cannot_write(sink: &str, error: &io::Error) -> Error {
+    Error::Failed(format!("{sink}: cannot be written: {error}"))
 }
 
 /// Standard input without a buffer: the engine reads large blocks.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use foregone::{Game, war};
 
+use crate::numbers::Numbers;
 use crate::text::print::Format;
 
 /// Exact answers to games of chance, worked out ahead of time.
@@ -49,6 +50,10 @@ pub enum Command {
     Kingdoms(Kingdoms),
     /// Playing War, RisiKo! and Risk: the fewest armies that conquer with a probability over 1/2
     War(War),
+    /// Double Patience: the probability of winning a deal
+    Patience(Patience),
+    /// Gems Fight!: how many stones more the first player gets
+    Gems(Gems),
 }
 
 #[derive(Debug, Args)]
@@ -62,6 +67,12 @@ pub struct Generate {
     /// Fill a table anew even if it is there and sound
     #[arg(long)]
     pub force: bool,
+    /// How many numbered deals of patience (else 1,000,000) or puzzles of gems (else 10,000) to fill in
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub count: Option<u64>,
+    /// Fill in the deals or cases of FILE, in the contest's format, instead of numbered ones
+    #[arg(long, value_name = "FILE", conflicts_with = "count")]
+    pub from: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -101,6 +112,36 @@ pub struct War {
     /// Tell the probability that A armies (1 to 2000, with the one that stays behind) conquer each X
     #[arg(long, value_name = "A")]
     pub attackers: Option<u16>,
+    #[command(flatten)]
+    pub text: Text,
+}
+
+#[derive(Debug, Args)]
+pub struct Patience {
+    /// Answer the numbered deal K, or those from K to L, instead of reading deals
+    #[arg(long, value_name = "K[-L]")]
+    pub deal: Option<Numbers>,
+    /// Print the deals instead of their answers
+    #[arg(long, requires = "deal")]
+    pub show: bool,
+    /// Add the best probability after taking one pair, and the pairs of piles that lead to it
+    #[arg(long)]
+    pub hint: bool,
+    #[command(flatten)]
+    pub text: Text,
+}
+
+#[derive(Debug, Args)]
+pub struct Gems {
+    /// Answer the numbered puzzle K, or those from K to L, instead of reading cases
+    #[arg(long, value_name = "K[-L]")]
+    pub puzzle: Option<Numbers>,
+    /// Print the cases instead of their answers
+    #[arg(long, requires = "puzzle")]
+    pub show: bool,
+    /// Add the bags that are best to pick first
+    #[arg(long)]
+    pub hint: bool,
     #[command(flatten)]
     pub text: Text,
 }

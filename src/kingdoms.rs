@@ -4,7 +4,7 @@ use foregone::kingdoms::{Chances, Healths, Kingdoms, MAX_HEALTH};
 use foregone::{Backing, Game};
 use foregone_generator as generator;
 
-use crate::answer::{self, Layout};
+use crate::answer::{self, Layout, Queries};
 use crate::cli;
 use crate::error::Error;
 use crate::tables::Tables;
@@ -20,8 +20,7 @@ pub fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> R
         None => Kingdoms::new(Backing::Owned(generator::kingdoms::fill().to_bytes()))?,
     };
     let layout = Layout {
-        arguments: options.healths,
-        arguments_each: 4,
+        queries: Queries::of_arguments(options.healths, 4),
         query: None,
         count: Some("T"),
         heading: "h1,h2,h3,h4,monarch,rebel,traitor\n",

@@ -7,9 +7,13 @@ use clap::Parser;
 mod answer;
 mod cli;
 mod error;
+mod gems;
 mod generate;
 mod info;
 mod kingdoms;
+mod numbers;
+mod patience;
+mod progress;
 mod registry;
 mod tables;
 mod text;
@@ -41,5 +45,7 @@ fn run(cli: Cli) -> Result<(), error::Error> {
         Command::Info(options) => info::run(&options, &tables),
         Command::Kingdoms(options) => kingdoms::run(options, &tables, threads),
         Command::War(options) => war::run(options, &tables, threads),
+        Command::Patience(options) => patience::run(options, &tables, threads),
+        Command::Gems(options) => gems::run(options, &tables, threads),
     }
 }

@@ -1,18 +1,59 @@
-//! What differs from game to game when tables are filled, checked and described: one line a game in each function.
+//! What differs from game to game when tables are filled, checked and described.
 
+use std::path::PathBuf;
+
+use foregone::catalogue::Catalogue;
 use foregone::format::{Contents, TableFile};
+use foregone::gems::Gems;
 use foregone::kingdoms::Kingdoms;
+use foregone::patience::Patience;
 use foregone::war::War;
-use foregone::{Backing, Game};
-use foregone_generator as generator;
+use foregone::{Backing, Game, TableError};
+use foregone_generator::{self as generator, Progress};
 
 use crate::error::Error;
+use crate::{gems, patience};
 
-/// Fills the whole table of `game`.
-pub fn fill(game: Game) -> Contents {
+/// What a table is to hold.
+#[derive(Debug, Clone, Default)]
+pub enum Wanted {
+    /// What the release tables hold.
+    #[default]
+    Release,
+    /// The numbered deals or puzzles up to this one.
+    Numbered(u64),
+    /// The deals or cases of a file.
+    Own(PathBuf),
+}
+
+/// The last numbered deal or puzzle of a game's release table, if it is a catalogue.
+pub fn release_count(game: Game) -> Option<u64> {
     match game {
-        Game::Kingdoms => generator::kingdoms::fill(),
-        Game::War => generator::war::fill(),
+        Game::Kingdoms | Game::War => None,
+        Game::Patience => Some(1_000_000),
+        Game::Gems => Some(10_000),
+    }
+}
+
+/// Fills the table of `game`.
+pub fn fill(game: Game, wanted: &Wanted, progress: &dyn Progress) -> Result<Contents, Error> {
+    let last = match wanted {
+        Wanted::Numbered(last) => *last,
+        _ => release_count(game).unwrap_or_default(),
+    };
+    let refused = |error| Error::Failed(format!("{game}: {error}"));
+    match (game, wanted) {
+        (Game::Kingdoms, _) => Ok(generator::kingdoms::fill()),
+        (Game::War, _) => Ok(generator::war::fill()),
+        (Game::Patience, Wanted::Own(path)) => Ok(generator::patience::fill_with(
+            &patience::read_file(path)?,
+            progress,
+        )),
+        (Game::Patience, _) => Ok(generator::patience::fill(last, progress)),
+        (Game::Gems, Wanted::Own(path)) => {
+            generator::gems::fill_with(&gems::read_file(path)?, progress).map_err(refused)
+        }
+        (Game::Gems, _) => generator::gems::fill(last, progress).map_err(refused),
     }
 }
 
@@ -43,5 +84,114 @@ pub fn describe(game: Game, file: TableFile<Backing>) -> Result<Description, Err
                 details: vec![("rule sets", "war, risk".to_owned())],
             }
         }
+        Game::Patience => {
+            let table = Patience::from_file(file)?;
+            let probabilities = table.entries().map(|(_, probability)| probability).collect();
+            let mut details = about_catalogue(table.catalogue());
+            let winnable = table
+                .entries()
+                .filter(|&(_, probability)| probability > 0.0)
+                .count();
+            let share = winnable as f64 / table.catalogue().len().max(1) as f64;
+            details.push(("winnable deals", format!("{winnable} ({:.2} %)", 100.0 * share)));
+            details.extend(about_numbers(probabilities));
+            Description {
+                entries: table.catalogue().len(),
+                details,
+            }
+        }
+        Game::Gems => {
+            let table = Gems::from_file(file)?;
+            let differences = table
+                .entries()
+                .map(|(_, value)| value.difference.into())
+                .collect();
+            let mut details = about_catalogue(table.catalogue());
+            details.extend(about_numbers(differences));
+            Description {
+                entries: table.catalogue().len(),
+                details,
+            }
+        }
     })
+}
+
+fn about_catalogue(catalogue: Catalogue<'_>) -> Vec<(&'static str, String)> {
+    vec![
+        ("load factor", format!("{:.3}", catalogue.load_factor())),
+        ("longest probe", format!("{} slots", catalogue.longest_probe())),
+    ]
+}
+
+/// Mean and quantiles of the answers.
+fn about_numbers(mut numbers: Vec<f64>) -> Vec<(&'static str, String)> {
+    if numbers.is_empty() {
+        return Vec::new();
+    }
+    numbers.sort_unstable_by(f64::total_cmp);
+    let mean = numbers.iter().sum::<f64>() / numbers.len() as f64;
+    let quantiles = [
+        ("least", 0),
+        ("5 %", 5),
+        ("25 %", 25),
+        ("median", 50),
+        ("75 %", 75),
+        ("95 %", 95),
+        ("most", 100),
+    ];
+    let at = |percent: usize| numbers[(numbers.len() - 1) * percent / 100];
+    let quantiles = quantiles.map(|(name, percent)| format!("{name} {:.6}", at(percent)));
+    vec![
+        ("mean", format!("{mean:.6}")),
+        ("quantiles", quantiles.join(", ")),
+    ]
+}
+
+/// Reads the whole table in `file`, and checks all that can be checked without working answers out again.
+pub fn verify(game: Game, file: TableFile<Backing>) -> Result<(), TableError> {
+    match game {
+        Game::Kingdoms => Kingdoms::from_file(file)?.verify(),
+        Game::War => War::from_file(file)?.verify(),
+        Game::Patience => Patience::from_file(file)?.verify(),
+        Game::Gems => Gems::from_file(file)?.verify(),
+    }
+}
+
+/// Works every answer of the table in `file` out again. Tells what was done, or what is wrong.
+pub fn check_answers(game: Game, file: TableFile<Backing>, progress: &dyn Progress) -> Result<String, Error> {
+    let name = file.name().to_owned();
+    let wrong = |what: String| Error::Failed(format!("{name}: {what}; fetch or fill it anew"));
+    let numbered = file.header().axes.first().map(|axis| axis.last);
+    match (game, numbered) {
+        (Game::Patience, None) => {
+            let differing = generator::patience::count_wrong(&Patience::from_file(file)?, progress);
+            if differing > 0 {
+                return Err(wrong(format!(
+                    "{differing} answers are not those that were worked out again"
+                )));
+            }
+            Ok("every answer worked out again".to_owned())
+        }
+        (Game::Gems, None) => {
+            Ok("no answer worked out again (a table of one's own keeps no cases)".to_owned())
+        }
+        (game, numbered) => {
+            let wanted = match (release_count(game), numbered) {
+                (Some(_), Some(last)) => Wanted::Numbered(last),
+                _ => Wanted::Release,
+            };
+            let anew = fill(game, &wanted, progress)?.to_bytes();
+            if anew != file.bytes() {
+                let differing = anew
+                    .iter()
+                    .zip(file.bytes())
+                    .position(|(a, b)| a != b)
+                    .unwrap_or(anew.len());
+                return Err(wrong(format!(
+                    "differs from what this release fills, from byte {differing} on"
+                )));
+            }
+            Ok("every answer worked out again".to_owned())
+        }
+    }
 }

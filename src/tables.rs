@@ -1,11 +1,12 @@
 //! Finding tables.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use foregone::format::TableFile;
 use foregone::{Backing, Game};
+use foregone_generator::sums::{FILE_NAME, Sums};
 
 use crate::cli::Global;
 use crate::error::{Error, complain};
@@ -71,11 +72,21 @@ impl Tables {
     }
 
     /// Opens the file at `path`, whatever table it is.
-    pub fn open(&self, path: &std::path::Path) -> Result<TableFile<Backing>, Error> {
+    pub fn open(&self, path: &Path) -> Result<TableFile<Backing>, Error> {
         Ok(if self.no_mmap {
             TableFile::open_read(path)?
         } else {
             TableFile::open(path)?
         })
     }
+}
+
+/// The checksums that `folder` lists.
+pub fn read_sums(folder: &Path) -> Result<Sums, Error> {
+    Sums::read(folder).map_err(|error| {
+        Error::Failed(format!(
+            "{}: cannot be read: {error}",
+            folder.join(FILE_NAME).display()
+        ))
+    })
 }

@@ -1,22 +1,20 @@
 //! `foregone verify`: checking tables.
 
-use foregone::{Fault, Game, TableError};
+use std::path::Path;
+
+use foregone::{Game, TableError};
 use foregone_generator::sums::{FILE_NAME, Sums};
 use foregone_generator::write::sha256_of;
 
 use crate::cli;
 use crate::error::{Error, complain};
+use crate::progress::Bar;
 use crate::registry;
-use crate::tables::Tables;
+use crate::tables::{Tables, read_sums};
 
 /// Checks every table in a folder, and fails if there is none, or if one is not sound.
 pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
-    let sums = Sums::read(&options.folder).map_err(|error| {
-        Error::Failed(format!(
-            "{}: cannot be read: {error}",
-            options.folder.join(FILE_NAME).display()
-        ))
-    })?;
+    let sums = read_sums(&options.folder)?;
     let (mut found, mut damaged) = (0, 0);
     for game in Game::ALL {
         let path = options.folder.join(game.file_name());
@@ -26,7 +24,7 @@ pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
         }
         found += 1;
         match check(game, &path, &sums, options.deep, tables) {
-            Ok(checked) => println!("{game:<9} sound: {checked}"),
+            Ok(checked) => println!("{game:<9} sound: {}", checked.join(", ")),
             Err(error) => {
                 damaged += 1;
                 println!("{game:<9} DAMAGED");
@@ -45,50 +43,27 @@ pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
 }
 
 /// Tells what was checked.
-fn check(
-    game: Game,
-    path: &std::path::Path,
-    sums: &Sums,
-    deep: bool,
-    tables: &Tables,
-) -> Result<String, Error> {
-    let file = tables.open(path)?;
-    file.verify()?;
-    let mut checked = "structure, checksums".to_owned();
-    let unlike = |expected: String, found: String| TableError {
-        table: path.display().to_string(),
-        fault: Fault::Layout {
-            part: "the file".to_owned(),
-            expected,
-            found,
-        },
-    };
+fn check(game: Game, path: &Path, sums: &Sums, deep: bool, tables: &Tables) -> Result<Vec<String>, Error> {
+    registry::verify(game, tables.open(path)?)?;
+    let mut checked = vec!["structure".to_owned(), "checksums".to_owned()];
     if deep {
-        let anew = registry::fill(game).to_bytes();
-        if anew != file.bytes() {
-            let differing = anew
-                .iter()
-                .zip(file.bytes())
-                .position(|(a, b)| a != b)
-                .unwrap_or(anew.len());
-            let found = format!("another one from byte {differing} on");
-            return Err(unlike("the table that this release fills".to_owned(), found).into());
-        }
-        checked += ", every answer worked out again";
+        let bar = Bar::new(format!("checking {game}"));
+        checked.push(registry::check_answers(game, tables.open(path)?, &bar)?);
     }
-    registry::describe(game, file)?;
-    match sums.get(&game.file_name()) {
-        None => checked += &format!(" (not listed in {FILE_NAME})"),
-        Some(listed) => {
-            let found = sha256_of(path).map_err(|error| TableError {
-                table: path.display().to_string(),
-                fault: error.into(),
-            })?;
-            if found != listed {
-                return Err(unlike(format!("SHA-256 {listed} of {FILE_NAME}"), found).into());
-            }
-            checked += &format!(", {FILE_NAME}");
-        }
+    let Some(listed) = sums.get(&game.file_name()) else {
+        checked.push(format!("not listed in {FILE_NAME}"));
+        return Ok(checked);
+    };
+    let name = path.display().to_string();
+    let found = sha256_of(path).map_err(|error| TableError {
+        table: name.clone(),
+        fault: error.into(),
+    })?;
+    if found != listed {
+        return Err(Error::Failed(format!(
+            "{name}: has SHA-256 {found}, and {FILE_NAME} lists {listed}"
+        )));
     }
+    checked.push(FILE_NAME.to_owned());
     Ok(checked)
 }

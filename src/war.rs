@@ -4,7 +4,7 @@ use foregone::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
 use foregone::{Baked, Game};
 use foregone_generator as generator;
 
-use crate::answer::{self, Layout};
+use crate::answer::{self, Layout, Queries};
 use crate::cli;
 use crate::error::Error;
 use crate::tables::Tables;
@@ -21,10 +21,11 @@ pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result
     };
     let attackers = options.attackers.map(Attackers::new).transpose()?;
     let format = options.text.format;
+    let queries = Queries::of_arguments(options.defenders, 1);
     let mut text = Text {
         lines: Vec::new(),
         ends: vec![0],
-        end_mark: !options.text.rows && options.defenders.is_empty(),
+        end_mark: queries.are_judges(&options.text),
     };
     match attackers {
         None => {
@@ -44,8 +45,7 @@ pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result
         }
     }
     let layout = Layout {
-        arguments: options.defenders,
-        arguments_each: 1,
+        queries,
         query: None,
         count: None,
         heading: if attackers.is_some() {

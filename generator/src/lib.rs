@@ -4,7 +4,12 @@
 //! is called, and the smaller functions that answer a query without a table. [`write`] puts a table into a folder.
 //! What is filled depends on nothing but the rules: the same bytes on every machine, for any number of threads.
 
+pub mod gems;
 pub mod kingdoms;
+pub mod patience;
+mod progress;
 pub mod sums;
 pub mod war;
 pub mod write;
+
+pub use progress::Progress;

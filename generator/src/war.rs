@@ -1,8 +1,12 @@
 //! Playing War (UVa 11061), RisiKo! and classic Risk: the probability to conquer, for every pair of armies.
 //!
 //! A roll takes as many armies in all as pairs of dice are compared, so the probability for (a, d) is a mean over
-//! those for fewer armies: a grid that is filled row by row. It holds sums of products of positive numbers only, so
-//! its relative error stays below the number of rolls times a few units in the last place: 1e-12 for the whole grid.
+//! those for fewer armies: a grid that is filled row by row.
+//!
+//! All numbers are sums of products of positive ones, so errors only add up: a step rounds each coefficient, each
+//! product and at most three sums, which is a relative error of 5 · 2^-53 at most. A fight of 2000 armies against 1000
+//! has at most 1006 rolls with three dice a side, and 1503 rolls (of one sum less) with two. That bounds the relative
+//! error of every entry by 7e-13.
 
 use rayon::prelude::*;
 

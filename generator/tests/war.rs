@@ -177,8 +177,8 @@ fn the_grid_is_monotone_and_its_decisions_are_clear() {
         println!(
             "{rules:?}: {nearest_to_half:e} to 1/2, relative {nearest_to_rounding:e} to a rounding boundary"
         );
-        assert!(nearest_to_half > 5e-7);
-        assert!(nearest_to_rounding > 2e-12, "{nearest_to_rounding:e}");
+        assert!(nearest_to_half > 1e-7, "{nearest_to_half:e}");
+        assert!(nearest_to_rounding > 1e-12, "{nearest_to_rounding:e}");
     }
 }
 

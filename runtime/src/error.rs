@@ -1,6 +1,7 @@
 use std::io;
 
 use crate::Game;
+use crate::catalogue::CatalogueError;
 use crate::format::VERSION;
 
 /// What is wrong with a table, and with which.
@@ -122,6 +123,9 @@ pub enum Fault {
         /// Where the padding begins.
         offset: u64,
     },
+    /// The hash table of a catalogue is not one that a lookup can use, or not one that was ever written.
+    #[error("{0}; fetch or fill it anew")]
+    Catalogue(#[from] CatalogueError),
     /// An element of a section has a value that no sound table has there.
     #[error("section {section} at offset {offset} holds {found}, expected {expected}; fetch or fill it anew")]
     Value {

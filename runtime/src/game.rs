@@ -8,17 +8,23 @@ pub enum Game {
     Kingdoms,
     /// Playing War (UVa 11061), RisiKo! and classic Risk.
     War,
+    /// Double Patience (UVa 1637).
+    Patience,
+    /// Gems Fight! (HDU 4778).
+    Gems,
 }
 
 impl Game {
     /// Every game.
-    pub const ALL: [Game; 2] = [Game::Kingdoms, Game::War];
+    pub const ALL: [Game; 4] = [Game::Kingdoms, Game::War, Game::Patience, Game::Gems];
 
     /// The one name of the game: of its subcommand, its table, its module and in its table's header.
     pub const fn id(self) -> &'static str {
         match self {
             Game::Kingdoms => "kingdoms",
             Game::War => "war",
+            Game::Patience => "patience",
+            Game::Gems => "gems",
         }
     }
 
@@ -31,7 +37,7 @@ impl Game {
     /// other answers or another shape, so that a reader never takes one for the other.
     pub const fn rules_version(self) -> u32 {
         match self {
-            Game::Kingdoms | Game::War => 1,
+            Game::Kingdoms | Game::War | Game::Patience | Game::Gems => 1,
         }
     }
 }

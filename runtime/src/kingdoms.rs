@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use crate::format::{Array, TableFile};
-use crate::{Backing, Game, OutOfRange, TableError};
+use crate::{Backing, Fault, Game, OutOfRange, TableError};
 
 /// The largest health that the table covers, for each of the four players.
 pub const MAX_HEALTH: u8 = 39;
@@ -150,13 +150,29 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
         &self.file
     }
 
-    /// Reads the whole table and compares its checksums.
+    /// Reads the whole table, compares its checksums, and checks that every index leads to an answer.
     ///
     /// # Errors
     ///
     /// The first damage found.
     pub fn verify(&self) -> Result<(), TableError> {
-        self.file.verify()
+        self.file.verify()?;
+        let distinct = self.distinct();
+        let stray = self
+            .file
+            .elements(self.indices)
+            .iter()
+            .enumerate()
+            .find(|&(_, row)| row as usize >= distinct);
+        match stray {
+            None => Ok(()),
+            Some((place, row)) => Err(self.file.error(Fault::Value {
+                section: "indices".to_owned(),
+                offset: self.indices.offset_of(place),
+                expected: format!("0 to {}", distinct.saturating_sub(1)),
+                found: row.to_string(),
+            })),
+        }
     }
 
     /// How many distinct answers there are.

@@ -30,12 +30,16 @@
 //! process that maps the same file.
 
 mod backing;
+pub mod catalogue;
 mod error;
 pub mod format;
 mod game;
+pub mod gems;
 pub mod kingdoms;
 #[cfg(feature = "mmap")]
 mod mmap;
+mod numbering;
+pub mod patience;
 pub mod war;
 
 pub use backing::Backing;

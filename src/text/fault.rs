@@ -34,11 +34,18 @@ pub enum Kind {
         /// The field's name, as in the game's rules.
         name: &'static str,
     },
+    /// The field is not a card.
+    Card {
+        /// What stands there.
+        found: Excerpt,
+    },
     /// The line goes on after its last field.
     Surplus {
         /// What stands there.
         found: Excerpt,
     },
+    /// Something that only this game knows.
+    Other(String),
 }
 
 impl fmt::Display for Kind {
@@ -56,6 +63,13 @@ impl fmt::Display for Kind {
                 )
             }
             Kind::Missing { name } => write!(f, "{name} is missing"),
+            Kind::Card { found } => {
+                write!(
+                    f,
+                    "a card must be a rank of 6 7 8 9 T J Q K A and a suit of S C D H, found {found}"
+                )
+            }
+            Kind::Other(text) => f.write_str(text),
             Kind::Surplus { found } => write!(f, "the line should end here, found {found}"),
         }
     }

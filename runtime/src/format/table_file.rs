@@ -124,8 +124,8 @@ impl<D: AsRef<[u8]>> TableFile<D> {
         u32::read(self.bytes(), 12).unwrap_or_default().into()
     }
 
-    /// Makes sure that the table is one of `game`, after the rules that this release knows, over just `axes`.
-    pub(crate) fn expect(&self, game: Game, axes: &[(&str, u64, u64)]) -> Result<(), TableError> {
+    /// Makes sure that the table is one of `game`, after the rules that this release knows.
+    pub(crate) fn expect_game(&self, game: Game) -> Result<(), TableError> {
         if self.header.game != game.id() {
             return Err(self.error(Fault::Game {
                 expected: game,
@@ -139,6 +139,12 @@ impl<D: AsRef<[u8]>> TableFile<D> {
                 found: self.header.rules,
             }));
         }
+        Ok(())
+    }
+
+    /// Makes sure that the table is one of `game`, after the rules that this release knows, over just `axes`.
+    pub(crate) fn expect(&self, game: Game, axes: &[(&str, u64, u64)]) -> Result<(), TableError> {
+        self.expect_game(game)?;
         let same = |axis: &Axis, &(name, first, last): &(&str, u64, u64)| {
             axis.name == name && axis.first == first && axis.last == last
         };
@@ -236,7 +242,12 @@ pub struct Array<T> {
 impl<T: Element> Array<T> {
     /// How many elements there are.
     pub(crate) fn len(self) -> usize {
-        self.length / T::TYPE.size() as usize
+        self.length / size_of::<T>()
+    }
+
+    /// Where the element at `index` stands in the file.
+    pub(crate) fn offset_of(self, index: usize) -> u64 {
+        (self.start + index * size_of::<T>()) as u64
     }
 }
 
@@ -256,6 +267,12 @@ pub struct Elements<'a, T> {
 }
 
 impl<'a, T: Element> Elements<'a, T> {
+    /// The bytes of all elements.
+    #[inline]
+    pub fn bytes(self) -> &'a [u8] {
+        self.bytes
+    }
+
     /// Element number `index`, counted from 0, or `None` past the end.
     #[inline]
     pub fn get(self, index: usize) -> Option<T> {

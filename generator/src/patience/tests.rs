@@ -1,0 +1,177 @@
+use super::exact::{Exact, is_close_call, settle};
+use super::position::Deck;
+use super::walk::{Mass, Walk};
+use super::*;
+use std::num::NonZeroU64;
+
+fn deal(number: u64) -> Deal {
+    Deal::numbered(NonZeroU64::new(number).unwrap())
+}
+
+/// The rules word for word, without memory: the mean over all pairs of piles.
+fn naive(piles: &mut Vec<Vec<u8>>) -> f64 {
+    if piles.iter().all(Vec::is_empty) {
+        return 1.0;
+    }
+    let (mut sum, mut moves) = (0.0, 0);
+    for one in 0..piles.len() {
+        for other in one + 1..piles.len() {
+            if piles[one].last().is_some() && piles[one].last() == piles[other].last() {
+                let rank = piles[one].pop().unwrap();
+                piles[other].pop();
+                sum += naive(piles);
+                piles[one].push(rank);
+                piles[other].push(rank);
+                moves += 1;
+            }
+        }
+    }
+    if moves == 0 { 0.0 } else { sum / f64::from(moves) }
+}
+
+/// A deck of the first ranks in as many piles, in the order of a deal.
+fn small_deck(ranks: u8, number: u64) -> Vec<[u8; 4]> {
+    let cards = deal(number).ranks().concat();
+    let cards: Vec<u8> = cards.into_iter().filter(|&rank| rank < ranks).collect();
+    cards.chunks(4).map(|pile| pile.try_into().unwrap()).collect()
+}
+
+#[test]
+fn agrees_with_the_rules_on_small_decks() {
+    let mut solver = Solver::new();
+    let mut winnable = 0;
+    for ranks in 1..=6 {
+        for number in 1..=200 {
+            let deck = small_deck(ranks, number);
+            let expected = naive(&mut deck.iter().map(|pile| pile.to_vec()).collect());
+            let found = solver.solve(&deck);
+            assert!(
+                (found - expected).abs() < 1e-12,
+                "{deck:?}: {found}, expected {expected}"
+            );
+            winnable += u32::from(found > 0.0);
+        }
+    }
+    assert!(winnable > 200, "{winnable}");
+}
+
+#[test]
+fn agrees_with_the_exact_chance() {
+    let mut doubles = Walk::<f64>::default();
+    let mut exacts = Walk::<Exact>::default();
+    let mut worst = 0f64;
+    for number in 1..=20_000 {
+        let deck = Deck::new(&deal(number).canonical());
+        let chance = doubles.chance(&deck, deck.start());
+        let exact = exacts.chance(&deck, deck.start()).to_f64();
+        assert_eq!(chance == 0.0, exact == 0.0);
+        if exact > 0.0 {
+            worst = worst.max((chance - exact).abs() / exact);
+        }
+    }
+    assert!(worst < 1e-13 && worst > 0.0, "{worst}");
+}
+
+#[test]
+fn piles_have_no_order() {
+    let mut solver = Solver::new();
+    for number in 1..=200 {
+        let deal = deal(number);
+        let mut piles = *deal.piles();
+        piles.reverse();
+        piles.swap(2, 7);
+        let other = Deal::new(piles).unwrap();
+        assert_eq!(
+            solver.probability(&deal).to_bits(),
+            solver.probability(&other).to_bits()
+        );
+    }
+}
+
+#[test]
+fn the_chance_is_the_mean_of_the_hints() {
+    let mut solver = Solver::new();
+    let mut pairs = 0;
+    for number in 1..=2_000 {
+        let deal = deal(number);
+        let hints = solver.hints(&deal);
+        pairs += hints.len();
+        assert!(
+            hints
+                .windows(2)
+                .all(|pair| pair[0].probability >= pair[1].probability)
+        );
+        let sum: f64 = hints.iter().map(|hint| hint.probability).sum();
+        let mean = sum / hints.len().max(1) as f64;
+        assert!((mean - solver.probability(&deal)).abs() < 1e-12);
+    }
+    assert!(pairs > 4_000);
+}
+
+#[test]
+fn large_decks_make_the_memory_grow() {
+    // Columns of equal piles: every order of taking pairs is open, so far more positions are reached than by a random deal.
+    let open: Vec<[u8; 4]> = (0..8)
+        .map(|pile| [0, 1, 2, 3].map(|rank| rank + pile / 4 * 4))
+        .collect();
+    let mut solver = Solver::new();
+    assert_eq!(solver.solve(&open), 1.0);
+    assert_eq!(
+        solver.solve(&small_deck(6, 1)),
+        Solver::new().solve(&small_deck(6, 1))
+    );
+}
+
+#[test]
+fn close_calls_print_as_the_exact_chance_does() {
+    let share = |shares: &[u32]| shares.iter().fold(Exact::ALL, |mass, &share| mass.share(share));
+    let print = |chance: f64| format!("{chance:.6}");
+
+    // 1/128 = 0.0078125 and 3/128 = 0.0234375 are ties: to even.
+    let tie = share(&[8, 8, 2]);
+    assert!(is_close_call(0.007_812_5));
+    assert_eq!(print(settle(0.007_812_5_f64.next_up(), tie)), "0.007812");
+    assert_eq!(print(settle(0.007_812_5_f64.next_down(), tie)), "0.007812");
+    let tie = tie.plus(tie).plus(tie);
+    assert_eq!(print(settle(0.023_437_5_f64.next_down(), tie)), "0.023438");
+
+    // 1/3 and its kin are none.
+    assert!(!is_close_call(1.0 / 3.0));
+    assert_eq!(settle(1.0 / 3.0, share(&[3])), 1.0 / 3.0);
+
+    // Just below and above a tie.
+    let least = share(&[10; 18]);
+    let tie = share(&[8, 8, 2]);
+    let above = tie.plus(least);
+    assert_eq!(print(settle(0.007_812_5, above)), "0.007813");
+
+    assert!(is_close_call(1.0_f64.next_down()));
+    assert_eq!(settle(1.0_f64.next_down(), Exact::ALL), 1.0);
+}
+
+#[test]
+fn catalogue_is_the_same_for_any_number_of_threads_and_order() {
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| fill(500, &()).to_bytes())
+    };
+    let one = on(1);
+    assert_eq!(one, on(3));
+    let forwards: Vec<Deal> = (1..=500).map(deal).collect();
+    let backwards: Vec<Deal> = (1..=500).rev().chain(1..=9).map(deal).collect();
+    assert_eq!(
+        fill_with(&forwards, &()).to_bytes(),
+        fill_with(&backwards, &()).to_bytes()
+    );
+
+    let table = Patience::new(one).unwrap();
+    table.verify().unwrap();
+    assert_eq!(count_wrong(&table, &()), 0);
+    assert_eq!(table.catalogue().len(), 500);
+    let mut solver = Solver::new();
+    assert_eq!(table.probability(&deal(77)), Some(solver.probability(&deal(77))));
+    assert_eq!(table.probability(&deal(501)), None);
+}

@@ -1,0 +1,415 @@
+//! An open-addressing hash table in a file: from the exact 128-bit key of an instance to a 64-bit value.
+//!
+//! A slot holds a mixed key and its value together, so that a lookup touches one or two cache lines. The mixing is a
+//! bijection of the 128-bit numbers: two keys never share a mixed key, and a table gives its keys back. The home of a
+//! key is `mixed * homes >> 128`, which grows with the mixed key. So the slots are the entries in the order of their
+//! mixed keys with gaps between them, each at its home or, where that is taken, after its predecessor. That makes the
+//! layout a function of the set of entries alone, and a search ends at the first slot that is vacant or past the key.
+//! Up to [`LONGEST_PROBE`] spare slots behind the last home stand in for wrapping around.
+//!
+//! # Layout in the file
+//!
+//! Two sections, little-endian `u64` both:
+//! - shape, 3 elements: homes, entries, longest probe (the most slots that any lookup has to read);
+//! - slots, `homes + longest probe - 1` rows of 3 elements: mixed key (low half, high half), value. In a vacant slot all
+//!   bits of the three are set; no entry has that value ([`VACANT`]).
+
+use thiserror::Error;
+
+use crate::format::{Array, Contents, TableFile};
+use crate::{Game, TableError};
+
+/// The value that marks a vacant slot, and that no entry may have: as `f64` it is no number.
+pub const VACANT: u64 = u64::MAX;
+
+/// The most slots that a lookup may have to read in a table that is accepted.
+pub const LONGEST_PROBE: u64 = 1024;
+
+const SHAPE_BYTES: usize = 24;
+const SLOT_BYTES: usize = 24;
+
+/// The numbers that a lookup relies on, checked against the number of slots.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    homes: u64,
+    entries: u64,
+    longest_probe: u64,
+}
+
+impl Shape {
+    fn new(shape: &[u8], slots: u64) -> Result<Self, CatalogueError> {
+        let shape: &[u8; SHAPE_BYTES] = shape
+            .try_into()
+            .map_err(|_| CatalogueError::ShapeLength { found: shape.len() })?;
+        let [homes, entries, longest_probe] = words(shape);
+        if !(1..=LONGEST_PROBE).contains(&longest_probe) {
+            return Err(CatalogueError::Probe { found: longest_probe });
+        }
+        if homes == 0 || homes.checked_add(longest_probe - 1) != Some(slots) {
+            return Err(CatalogueError::Slots {
+                homes,
+                longest_probe,
+                found: slots,
+            });
+        }
+        if entries > slots {
+            return Err(CatalogueError::Entries { entries, slots });
+        }
+        Ok(Self {
+            homes,
+            entries,
+            longest_probe,
+        })
+    }
+}
+
+/// A table file that holds a catalogue.
+#[derive(Debug)]
+pub(crate) struct CatalogueFile<D> {
+    file: TableFile<D>,
+    slots: Array<u64>,
+    shape: Shape,
+}
+
+impl<D: AsRef<[u8]>> CatalogueFile<D> {
+    /// Checks all that a lookup relies on.
+    pub(crate) fn new(file: TableFile<D>, game: Game) -> Result<Self, TableError> {
+        file.expect_game(game)?;
+        let shape = file.array::<u64>("shape", &[3])?;
+        let slots = file.array::<u64>("slots", &[0, 3])?;
+        let shape = Shape::new(file.elements(shape).bytes(), slots.len() as u64 / 3);
+        let shape = shape.map_err(|error| file.error(error.into()))?;
+        Ok(Self { file, slots, shape })
+    }
+
+    /// The file.
+    pub(crate) fn file(&self) -> &TableFile<D> {
+        &self.file
+    }
+
+    /// The catalogue in it.
+    #[inline]
+    pub(crate) fn catalogue(&self) -> Catalogue<'_> {
+        let (slots, _) = self.file.elements(self.slots).bytes().as_chunks();
+        Catalogue {
+            slots,
+            shape: self.shape,
+        }
+    }
+
+    /// Reads the whole file, compares its checksums, and checks that each entry stands where a lookup finds it.
+    pub(crate) fn verify(&self) -> Result<(), TableError> {
+        self.file.verify()?;
+        self.catalogue()
+            .verify()
+            .map_err(|error| self.file.error(error.into()))
+    }
+}
+
+/// A catalogue over the bytes of its slots. Copying it is as cheap as copying a slice.
+#[derive(Clone, Copy, Debug)]
+pub struct Catalogue<'a> {
+    slots: &'a [[u8; SLOT_BYTES]],
+    shape: Shape,
+}
+
+impl<'a> Catalogue<'a> {
+    /// Takes the sections `shape` and `slots` and checks all that a lookup relies on, in constant time: the slots are
+    /// not read.
+    ///
+    /// # Errors
+    /// A section whose length does not fit, or a shape that no writer makes.
+    pub fn new(shape: &[u8], slots: &'a [u8]) -> Result<Self, CatalogueError> {
+        let (chunks, rest) = slots.as_chunks::<SLOT_BYTES>();
+        if !rest.is_empty() {
+            return Err(CatalogueError::SlotsLength { found: slots.len() });
+        }
+        Ok(Self {
+            slots: chunks,
+            shape: Shape::new(shape, chunks.len() as u64)?,
+        })
+    }
+
+    /// The value of `key`, if the catalogue has it.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, key: u128) -> Option<u64> {
+        let mixed = mix(key);
+        let home = home(mixed, self.shape.homes) as usize;
+        let window = self.slots.get(home..home + self.shape.longest_probe as usize)?;
+        for slot in window {
+            let (stored, value) = read_slot(slot);
+            // A vacant slot holds the largest mixed key, so it ends the search too.
+            if stored >= mixed {
+                return (stored == mixed && value != VACANT).then_some(value);
+            }
+        }
+        None
+    }
+
+    /// Number of entries, as the shape tells it.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.shape.entries
+    }
+
+    /// Whether there is no entry.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.shape.entries == 0
+    }
+
+    /// Share of the slots that are taken, in [0, 1].
+    #[must_use]
+    pub fn load_factor(&self) -> f64 {
+        self.shape.entries as f64 / self.slots.len() as f64
+    }
+
+    /// The most slots that any lookup has to read.
+    #[must_use]
+    pub fn longest_probe(&self) -> u64 {
+        self.shape.longest_probe
+    }
+
+    /// All entries, key and value, in the order of their slots.
+    pub fn iter(&self) -> impl Iterator<Item = (u128, u64)> + use<'a> {
+        let taken = self
+            .slots
+            .iter()
+            .map(read_slot)
+            .filter(|&(_, value)| value != VACANT);
+        taken.map(|(mixed, value)| (unmix(mixed), value))
+    }
+
+    /// Reads every slot and checks that each entry stands where a lookup finds it, and that the shape tells the truth.
+    /// [`Catalogue::get`] needs none of this to be safe, but to be right.
+    ///
+    /// # Errors
+    /// The first slot that no writer makes.
+    pub fn verify(&self) -> Result<(), CatalogueError> {
+        let mut next_free = 0;
+        let mut entries = 0;
+        let mut longest = 1;
+        let mut last = None;
+        for (index, slot) in (0..).zip(self.slots) {
+            let (mixed, value) = read_slot(slot);
+            if value == VACANT {
+                if mixed != u128::MAX {
+                    return Err(CatalogueError::Slot { index });
+                }
+                continue;
+            }
+            let home = home(mixed, self.shape.homes);
+            if last.is_some_and(|last| last >= mixed) || index != home.max(next_free) {
+                return Err(CatalogueError::Slot { index });
+            }
+            last = Some(mixed);
+            next_free = index + 1;
+            entries += 1;
+            longest = longest.max(index - home + 1);
+        }
+        if entries != self.shape.entries {
+            return Err(CatalogueError::Entries {
+                entries: self.shape.entries,
+                slots: entries,
+            });
+        }
+        if longest != self.shape.longest_probe {
+            return Err(CatalogueError::Probe {
+                found: self.shape.longest_probe,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The two sections of a catalogue, ready to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sections {
+    /// The section that tells homes, entries and longest probe.
+    pub shape: [u64; 3],
+    /// The section of the slots, three elements each.
+    pub slots: Vec<u64>,
+}
+
+impl Sections {
+    /// Adds the sections to a table that is about to be written.
+    pub fn add_to(&self, contents: Contents) -> Contents {
+        let slots = self.slots.len() as u64 / 3;
+        contents
+            .section("shape", &[3], &self.shape)
+            .section("slots", &[slots, 3], &self.slots)
+    }
+}
+
+/// Lays out a catalogue at three entries to four homes. The bytes depend on the set of entries alone, not on their
+/// order; an entry that comes twice is stored once.
+///
+/// # Errors
+/// A key that comes with two values, an entry with the value [`VACANT`], or keys made up to crowd in one place.
+pub fn lay_out(entries: impl IntoIterator<Item = (u128, u64)>) -> Result<Sections, CatalogueError> {
+    let mut entries: Vec<(u128, u64)> = entries
+        .into_iter()
+        .map(|(key, value)| (mix(key), value))
+        .collect();
+    entries.sort_unstable();
+    entries.dedup();
+    if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(CatalogueError::TwoValues {
+            key: unmix(pair[0].0),
+        });
+    }
+    if let Some(&(mixed, _)) = entries.iter().find(|&&(_, value)| value == VACANT) {
+        return Err(CatalogueError::VacantValue { key: unmix(mixed) });
+    }
+
+    let count = entries.len() as u64;
+    let homes = count + count / 3 + 1;
+    let probes = places(&entries, homes).map(|place| place.slot - place.home + 1);
+    let longest = probes.max().unwrap_or(1);
+    if longest > LONGEST_PROBE {
+        return Err(CatalogueError::Crowded { found: longest });
+    }
+
+    let mut slots = vec![[VACANT; 3]; (homes + longest - 1) as usize];
+    for (&(mixed, value), place) in entries.iter().zip(places(&entries, homes)) {
+        slots[place.slot as usize] = [mixed as u64, (mixed >> 64) as u64, value];
+    }
+    Ok(Sections {
+        shape: [homes, count, longest],
+        slots: slots.into_flattened(),
+    })
+}
+
+struct Place {
+    home: u64,
+    slot: u64,
+}
+
+/// Where each of the sorted entries goes: to its home or behind its predecessor, whichever is later.
+fn places(sorted: &[(u128, u64)], homes: u64) -> impl Iterator<Item = Place> {
+    let mut next_free = 0;
+    sorted.iter().map(move |&(mixed, _)| {
+        let home = home(mixed, homes);
+        let slot = home.max(next_free);
+        next_free = slot + 1;
+        Place { home, slot }
+    })
+}
+
+/// The home of a mixed key: below `homes`, and never falling as the mixed key grows.
+fn home(mixed: u128, homes: u64) -> u64 {
+    (((mixed >> 64) * u128::from(homes)) >> 64) as u64
+}
+
+// Odd, so that multiplying is a bijection: PCG's 128-bit multiplier, and its two 64-bit ones side by side.
+const FIRST: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
+const SECOND: u128 = 0x5851_f42d_4c95_7f2d_da94_2042_e4dd_58b5;
+
+/// Spreads a key over the 128-bit numbers, so that its high half depends on all of the key.
+fn mix(key: u128) -> u128 {
+    let once = fold(key).wrapping_mul(FIRST);
+    fold(fold(once).wrapping_mul(SECOND))
+}
+
+/// The key whose mixed key is given.
+fn unmix(mixed: u128) -> u128 {
+    const FIRST_INVERSE: u128 = inverse(FIRST);
+    const SECOND_INVERSE: u128 = inverse(SECOND);
+    let once = fold(fold(mixed).wrapping_mul(SECOND_INVERSE));
+    fold(once.wrapping_mul(FIRST_INVERSE))
+}
+
+/// Adds the high half to the low half without carry: its own inverse.
+const fn fold(x: u128) -> u128 {
+    x ^ (x >> 64)
+}
+
+/// The inverse of an odd number modulo 2^128, by Newton's iteration: each step doubles the correct low bits.
+const fn inverse(odd: u128) -> u128 {
+    let mut inverse = odd; // correct in 3 bits
+    let mut step = 0;
+    while step < 6 {
+        inverse = inverse.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(inverse)));
+        step += 1;
+    }
+    inverse
+}
+
+fn read_slot(slot: &[u8; SLOT_BYTES]) -> (u128, u64) {
+    let [low, high, value] = words(slot);
+    (u128::from(high) << 64 | u128::from(low), value)
+}
+
+fn words(bytes: &[u8; 24]) -> [u64; 3] {
+    let (words, _) = bytes.as_chunks::<8>();
+    std::array::from_fn(|index| u64::from_le_bytes(words[index]))
+}
+
+/// Why bytes are no catalogue, or entries make none.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CatalogueError {
+    /// The shape section has another length.
+    #[error("catalogue shape: expected 24 bytes, found {found}")]
+    ShapeLength {
+        /// Its length in bytes.
+        found: usize,
+    },
+    /// The slots section is no whole number of slots.
+    #[error("catalogue slots: expected a multiple of 24 bytes, found {found}")]
+    SlotsLength {
+        /// Its length in bytes.
+        found: usize,
+    },
+    /// The longest probe is zero, too long, or not that of the entries.
+    #[error("catalogue shape: the longest probe {found} is not that of a table (1 to {LONGEST_PROBE})")]
+    Probe {
+        /// The longest probe that the shape tells.
+        found: u64,
+    },
+    /// The number of slots is not that of the shape.
+    #[error("catalogue slots: {homes} homes and probes of {longest_probe} do not make {found} slots")]
+    Slots {
+        /// Number of homes that the shape tells.
+        homes: u64,
+        /// Longest probe that the shape tells.
+        longest_probe: u64,
+        /// Number of slots found.
+        found: u64,
+    },
+    /// The number of entries is not that of the slots.
+    #[error("catalogue shape: {entries} entries, but {slots} slots to hold them")]
+    Entries {
+        /// Number of entries that the shape tells.
+        entries: u64,
+        /// Number of slots found, or of those that are taken.
+        slots: u64,
+    },
+    /// A slot that no writer makes.
+    #[error("catalogue slot {index} is damaged: its entry is out of place")]
+    Slot {
+        /// Index of the slot.
+        index: u64,
+    },
+    /// Entries that contradict each other.
+    #[error("key {key:#034x} comes with two values")]
+    TwoValues {
+        /// Their key.
+        key: u128,
+    },
+    /// Keys that crowd: by chance no thousand million entries do.
+    #[error("the keys crowd: a lookup would have to read {found} slots, {LONGEST_PROBE} at most are allowed")]
+    Crowded {
+        /// The longest probe.
+        found: u64,
+    },
+    /// An entry that cannot be told from a vacant slot.
+    #[error("key {key:#034x} has the value that marks vacant slots")]
+    VacantValue {
+        /// Its key.
+        key: u128,
+    },
+}
+
+#[cfg(test)]
+mod tests;

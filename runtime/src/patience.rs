@@ -1,0 +1,316 @@
+//! Double Patience: deals, their canonical keys, and the catalogue of their chances.
+//!
+//! Rules: 36 cards lie face up in nine piles of four. A move takes the top cards of two piles that show the same rank; the
+//! player picks uniformly at random among all such pairs of piles, and wins when no card is left (NEERC 2005, problem D).
+
+use std::fmt;
+use std::num::NonZeroU64;
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::catalogue::{Catalogue, CatalogueFile};
+use crate::format::TableFile;
+use crate::numbering::Draws;
+use crate::{Backing, Game, TableError};
+
+/// Number of piles.
+pub const PILES: usize = 9;
+/// Cards a pile at the start.
+pub const HEIGHT: usize = 4;
+/// Ranks from the lowest to the highest, as they are written.
+pub const RANKS: [char; 9] = ['6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'];
+/// Suits, as they are written.
+pub const SUITS: [char; 4] = ['S', 'C', 'D', 'H'];
+
+const CARDS: u8 = (RANKS.len() * SUITS.len()) as u8;
+
+/// A card of the 36-card deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// The card of a rank (index in [`RANKS`]) and a suit (index in [`SUITS`]), if there are such.
+    #[must_use]
+    pub fn new(rank: u8, suit: u8) -> Option<Self> {
+        let known = usize::from(rank) < RANKS.len() && usize::from(suit) < SUITS.len();
+        known.then_some(Self(rank * SUITS.len() as u8 + suit))
+    }
+
+    /// The rank: an index in [`RANKS`].
+    #[must_use]
+    pub fn rank(self) -> u8 {
+        self.0 / SUITS.len() as u8
+    }
+
+    /// The suit: an index in [`SUITS`].
+    #[must_use]
+    pub fn suit(self) -> u8 {
+        self.0 % SUITS.len() as u8
+    }
+}
+
+/// Rank, then suit: `TS` is the ten of spades.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            RANKS[usize::from(self.rank())],
+            SUITS[usize::from(self.suit())]
+        )
+    }
+}
+
+/// The full deck in nine piles of four, each pile from its bottom to its top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Deal {
+    piles: [[Card; HEIGHT]; PILES],
+}
+
+impl Deal {
+    /// The deal of the given piles, each from its bottom to its top.
+    ///
+    /// # Errors
+    /// A card that comes twice. (36 different cards are the full deck.)
+    pub fn new(piles: [[Card; HEIGHT]; PILES]) -> Result<Self, DealError> {
+        let mut places = [None; CARDS as usize];
+        for (place, &card) in (0..).zip(piles.as_flattened()) {
+            if let Some(first) = places[usize::from(card.0)].replace(place) {
+                return Err(DealError {
+                    card,
+                    first: Place::of(first),
+                    second: Place::of(place),
+                });
+            }
+        }
+        Ok(Self { piles })
+    }
+
+    /// Deal number `number`: a fixed shuffle of the deck (docs/numbering.md). It never changes.
+    #[must_use]
+    pub fn numbered(number: NonZeroU64) -> Self {
+        let mut deck: [Card; CARDS as usize] = std::array::from_fn(|index| Card(index as u8));
+        Draws::new(b"patience", number).shuffle(&mut deck);
+        Self {
+            piles: std::array::from_fn(|pile| std::array::from_fn(|place| deck[pile * HEIGHT + place])),
+        }
+    }
+
+    /// The piles, each from its bottom to its top.
+    #[must_use]
+    pub fn piles(&self) -> &[[Card; HEIGHT]; PILES] {
+        &self.piles
+    }
+
+    /// The ranks of the piles as they lie.
+    #[must_use]
+    pub fn ranks(&self) -> Ranks {
+        self.piles.map(|pile| pile.map(Card::rank))
+    }
+
+    /// The ranks with the piles in ascending order: all that the chances depend on.
+    #[must_use]
+    pub fn canonical(&self) -> Ranks {
+        // As numbers with the bottom card highest piles compare as they should; the index makes them different. Counting
+        // the smaller ones takes no branches, so it beats sorting by far.
+        let piles: [u32; PILES] = std::array::from_fn(|index| {
+            let [a, b, c, d] = self.piles[index].map(|card| u32::from(card.rank()));
+            a << 16 | b << 12 | c << 8 | d << 4 | index as u32
+        });
+        let mut sorted = [[0; HEIGHT]; PILES];
+        for pile in piles {
+            let place = piles
+                .iter()
+                .map(|&other| usize::from(other < pile))
+                .sum::<usize>();
+            sorted[place] = [16, 12, 8, 4].map(|shift| (pile >> shift) as u8 & 15);
+        }
+        sorted
+    }
+}
+
+/// The judge's format: a line a pile, from its bottom to its top, with a line break behind each.
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.piles
+            .iter()
+            .try_for_each(|[a, b, c, d]| writeln!(f, "{a} {b} {c} {d}"))
+    }
+}
+
+/// The ranks of nine piles (indices in [`RANKS`]), each pile from its bottom to its top.
+pub type Ranks = [[u8; HEIGHT]; PILES];
+
+/// The exact key of a deal: its canonical ranks as 36 digits of base 9, the first pile's bottom first. It is below
+/// 9^36 < 2^115, and no two deals share it that differ in more than suits and the order of piles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DealKey(u128);
+
+impl DealKey {
+    /// The key of a deal.
+    #[must_use]
+    pub fn of(deal: &Deal) -> Self {
+        let pile_value =
+            |pile: &[u8; HEIGHT]| pile.iter().fold(0, |value, &rank| value * 9 + u64::from(rank));
+        let piles_value = |piles: &[[u8; HEIGHT]]| {
+            piles
+                .iter()
+                .fold(0, |value, pile| value * 6561 + pile_value(pile))
+        };
+        let canonical = deal.canonical();
+        let (first, second) = canonical.split_at(PILES - 4);
+        Self(u128::from(piles_value(first)) * 6561u128.pow(4) + u128::from(piles_value(second)))
+    }
+
+    /// The key as a number below 9^36.
+    #[must_use]
+    pub fn to_u128(self) -> u128 {
+        self.0
+    }
+
+    /// The canonical ranks that make this key.
+    #[must_use]
+    pub fn ranks(self) -> Ranks {
+        let mut ranks = [[0; HEIGHT]; PILES];
+        let mut rest = self.0;
+        for rank in ranks.as_flattened_mut().iter_mut().rev() {
+            *rank = (rest % 9) as u8;
+            rest /= 9;
+        }
+        ranks
+    }
+}
+
+/// The catalogue of Double Patience: the probability of winning of each of its deals.
+#[derive(Debug)]
+pub struct Patience<D = Backing> {
+    entries: CatalogueFile<D>,
+}
+
+impl Patience<Backing> {
+    /// Maps the table at `path`; the contract of a map stands at [`Map`](crate::Map).
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be mapped or is not a sound table of this game.
+    #[cfg(feature = "mmap")]
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
+        Self::from_file(TableFile::open(path.as_ref())?)
+    }
+
+    /// Reads the table at `path` into memory.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read or is not a sound table of this game.
+    pub fn open_read(path: impl AsRef<Path>) -> Result<Self, TableError> {
+        Self::from_file(TableFile::open_read(path.as_ref())?)
+    }
+}
+
+impl<D: AsRef<[u8]>> Patience<D> {
+    /// The table in `data`, in place.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a sound table of this game.
+    pub fn new(data: D) -> Result<Self, TableError> {
+        Self::from_file(TableFile::new(data)?)
+    }
+
+    /// The table in an opened file.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a sound table of this game.
+    pub fn from_file(file: TableFile<D>) -> Result<Self, TableError> {
+        Ok(Self {
+            entries: CatalogueFile::new(file, Game::Patience)?,
+        })
+    }
+
+    /// The file that the table is in.
+    pub fn file(&self) -> &TableFile<D> {
+        self.entries.file()
+    }
+
+    /// Reads the whole table, compares its checksums, and checks that each entry stands where a lookup finds it.
+    ///
+    /// # Errors
+    ///
+    /// The first damage found.
+    pub fn verify(&self) -> Result<(), TableError> {
+        self.entries.verify()
+    }
+
+    /// The probability of winning in [0, 1], if the catalogue has the deal.
+    #[inline]
+    pub fn probability(&self, deal: &Deal) -> Option<f64> {
+        self.catalogue().get(DealKey::of(deal).0).map(f64::from_bits)
+    }
+
+    /// [`probability`](Patience::probability) of all `deals`, in their order, into `answers`.
+    ///
+    /// # Panics
+    ///
+    /// When the two slices differ in length.
+    pub fn answer_many(&self, deals: &[Deal], answers: &mut [Option<f64>]) {
+        assert_eq!(deals.len(), answers.len(), "one answer a query");
+        for (answer, deal) in answers.iter_mut().zip(deals) {
+            *answer = self.probability(deal);
+        }
+    }
+
+    /// All deals of the catalogue with their probabilities, in the order of the slots.
+    pub fn entries(&self) -> impl Iterator<Item = (DealKey, f64)> {
+        self.catalogue()
+            .iter()
+            .map(|(key, value)| (DealKey(key), f64::from_bits(value)))
+    }
+
+    /// The catalogue behind the table: its size and load factor.
+    #[inline]
+    pub fn catalogue(&self) -> Catalogue<'_> {
+        self.entries.catalogue()
+    }
+}
+
+/// A place in a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Pile, counted from 1: the line of the deal in the judge's format.
+    pub pile: u8,
+    /// Card in the pile, counted from 1 at its bottom.
+    pub card: u8,
+}
+
+impl Place {
+    fn of(index: u8) -> Self {
+        Self {
+            pile: index / HEIGHT as u8 + 1,
+            card: index % HEIGHT as u8 + 1,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, card {}", self.pile, self.card)
+    }
+}
+
+/// Cards that are no full deck.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{second}: {card} comes twice; it has been dealt at {first}")]
+pub struct DealError {
+    /// The card that comes twice.
+    pub card: Card,
+    /// Where it comes first.
+    pub first: Place,
+    /// Where it comes again.
+    pub second: Place,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,230 @@
+//! `foregone patience`: the probability of winning a deal, and the best pairs to take first.
+
+use std::io::Write;
+use std::path::Path;
+
+use foregone::patience::{Card, Deal, HEIGHT, PILES, Patience};
+use foregone::{Backing, Game};
+use foregone_generator::patience::{Hint, Solver};
+
+use crate::answer::{self, Collected, Layout, Queries};
+use crate::cli;
+use crate::error::Error;
+use crate::tables::Tables;
+use crate::text::engine::{self, Flow};
+use crate::text::fault::{Excerpt, Fault, Kind};
+use crate::text::print::{Format, Row, put_probability};
+use crate::text::record::Record;
+
+/// Answers the queries that the options ask for.
+pub fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
+    let queries = match options.deal {
+        Some(numbers) => Queries::Made(Box::new(numbers.texts(Deal::numbered))),
+        None => Queries::Input,
+    };
+    if options.show {
+        return answer::show(queries, &options.text);
+    }
+    let table = tables
+        .find(Game::Patience)?
+        .map(Patience::from_file)
+        .transpose()?;
+    let layout = Layout {
+        queries,
+        query: Some("deal"),
+        count: None,
+        heading: if options.hint {
+            "probability,best,pairs\n"
+        } else {
+            "probability\n"
+        },
+    };
+    let text = Text {
+        table,
+        format: options.text.format,
+        hint: options.hint,
+    };
+    answer::run(text, layout, options.text, threads)
+}
+
+struct Text {
+    table: Option<Patience<Backing>>,
+    format: Format,
+    hint: bool,
+}
+
+impl engine::Game for Text {
+    type Scratch = Solver;
+
+    fn answer(&self, query: &mut Record<'_>, solver: &mut Solver, out: &mut Vec<u8>) -> Result<Flow, Fault> {
+        let deal = read_deal(query)?;
+        let known = self.table.as_ref().and_then(|table| table.probability(&deal));
+        let probability = known.unwrap_or_else(|| solver.probability(&deal));
+        if self.hint {
+            put_hints(out, self.format, probability, &solver.hints(&deal));
+        } else {
+            match self.format {
+                Format::Text => {
+                    put_probability(out, probability);
+                    out.push(b'\n');
+                }
+                Format::Csv | Format::Jsonl => {
+                    Row::begin(out, self.format)
+                        .probability("probability", probability)
+                        .end();
+                }
+            }
+        }
+        Ok(Flow::Answered)
+    }
+
+    fn complete(&self, bytes: &[u8]) -> usize {
+        whole_deals(bytes)
+    }
+
+    fn skip(&self, query: &mut Record<'_>) -> bool {
+        query.skip(deal_length(query.rest()).unwrap_or(query.rest().len()));
+        true
+    }
+}
+
+/// The deals of a file.
+pub fn read_file(path: &Path) -> Result<Vec<Deal>, Error> {
+    answer::collect(path, |deals| Reading { deals }, "deal")
+}
+
+struct Reading {
+    deals: Collected<Deal>,
+}
+
+impl engine::Game for Reading {
+    type Scratch = ();
+
+    fn answer(&self, query: &mut Record<'_>, (): &mut (), _: &mut Vec<u8>) -> Result<Flow, Fault> {
+        self.deals.push(read_deal(query)?);
+        Ok(Flow::Answered)
+    }
+
+    fn complete(&self, bytes: &[u8]) -> usize {
+        whole_deals(bytes)
+    }
+}
+
+/// How many of `bytes` make whole deals.
+fn whole_deals(bytes: &[u8]) -> usize {
+    let mut whole = 0;
+    while let Some(length) = deal_length(&bytes[whole..]) {
+        whole += length;
+    }
+    whole
+}
+
+/// The length of the deal that `bytes` begin with, up to the end of its ninth line that is not blank.
+fn deal_length(bytes: &[u8]) -> Option<usize> {
+    let mut start = 0;
+    let mut lines = 0;
+    for end in memchr::memchr_iter(b'\n', bytes) {
+        lines += usize::from(bytes[start..end].iter().any(|byte| !byte.is_ascii_whitespace()));
+        start = end + 1;
+        if lines == PILES {
+            return Some(start);
+        }
+    }
+    None
+}
+
+/// Reads nine lines of four cards, each from the bottom of its pile to the top.
+fn read_deal(query: &mut Record<'_>) -> Result<Deal, Fault> {
+    // Any card does: all places are filled before they are looked at.
+    let any = Card::new(0, 0).expect("there is a first card");
+    let mut piles = [[any; HEIGHT]; PILES];
+    let mut lines = [0; PILES];
+    for (number, (pile, line)) in piles.iter_mut().zip(&mut lines).enumerate() {
+        query.skip_blank_lines();
+        if query.rest().is_empty() {
+            return Err(query.fault(Kind::Other(format!(
+                "the input ends after {number} of the {PILES} lines"
+            ))));
+        }
+        *line = query.lines();
+        for card in pile {
+            let field = query.field("card")?;
+            *card = read_card(field).ok_or_else(|| {
+                query.fault(Kind::Card {
+                    found: Excerpt::of(field),
+                })
+            })?;
+        }
+        query.end_line()?;
+    }
+    Deal::new(piles).map_err(|error| Fault {
+        line: lines[usize::from(error.second.pile) - 1],
+        field: error.second.card.into(),
+        kind: Kind::Other(format!(
+            "{} has been dealt already, as card {} of line {} of the deal",
+            error.card, error.first.card, error.first.pile
+        )),
+    })
+}
+
+/// A rank (`10` is as good as `T`) and a suit, in either case.
+fn read_card(field: &[u8]) -> Option<Card> {
+    let (rank, suit) = match *field {
+        [b'1', b'0', suit] => (b'T', suit),
+        [rank, suit] => (rank.to_ascii_uppercase(), suit),
+        _ => return None,
+    };
+    let rank = match rank {
+        b'6'..=b'9' => rank - b'6',
+        b'T' => 4,
+        b'J' => 5,
+        b'Q' => 6,
+        b'K' => 7,
+        b'A' => 8,
+        _ => return None,
+    };
+    let suit = match suit.to_ascii_uppercase() {
+        b'S' => 0,
+        b'C' => 1,
+        b'D' => 2,
+        b'H' => 3,
+        _ => return None,
+    };
+    Card::new(rank, suit)
+}
+
+/// The probability, and where there is a pair to take, the probability after the best ones and these pairs of piles.
+fn put_hints(out: &mut Vec<u8>, format: Format, probability: f64, hints: &[Hint]) {
+    let best = hints.first().map(|hint| hint.probability);
+    let pairs = || {
+        hints
+            .iter()
+            .take_while(|hint| Some(hint.probability) == best)
+            .map(|hint| hint.piles)
+    };
+    let mut put =
+        |arguments: std::fmt::Arguments| out.write_fmt(arguments).expect("a Vec takes any number of bytes");
+    let list = |open: &str, between: &str, close: &str, separator: &str| {
+        let pairs = pairs().map(|[a, b]| format!("{open}{a}{between}{b}{close}"));
+        pairs.collect::<Vec<_>>().join(separator)
+    };
+    match (format, best) {
+        (Format::Text, None) => put(format_args!("{probability:.6}\n")),
+        (Format::Text, Some(best)) => put(format_args!(
+            "{probability:.6} {best:.6} {}\n",
+            list("", "-", "", " ")
+        )),
+        (Format::Csv, None) => put(format_args!("{probability:.6},,\n")),
+        (Format::Csv, Some(best)) => put(format_args!(
+            "{probability:.6},{best:.6},{}\n",
+            list("", "-", "", " ")
+        )),
+        (Format::Jsonl, _) => {
+            let best = best.map_or("null".to_owned(), |best| format!("{best:.6}"));
+            let pairs = list("[", ",", "]", ",");
+            put(format_args!(
+                "{{\"probability\":{probability:.6},\"best\":{best},\"pairs\":[{pairs}]}}\n"
+            ));
+        }
+    }
+}

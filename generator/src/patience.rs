@@ -18,7 +18,7 @@ use exact::{Exact, is_close_call, settle};
 use position::Deck;
 use walk::Walk;
 
-/// Solves deals one after the other in memory of its own: some ten kilobytes, more after a deal of many positions.
+/// Solves deals one after the other in memory of its own: some tens of kilobytes, more after a deal of many positions.
 #[derive(Debug, Default)]
 pub struct Solver {
     walk: Walk<f64>,

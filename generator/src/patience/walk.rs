@@ -1,8 +1,8 @@
 //! The walk through a deal's positions, one taken pair after the other.
 //!
 //! All positions that k taken pairs lead to are one level. Each holds its mass: the chance to come by it, which it shares
-//! out evenly among its pairs. What arrives at the empty position is the chance of winning. Only the positions that can
-//! be reached are ever touched, and each once.
+//! out evenly among its pairs. What arrives at the empty position is the chance of winning. Only positions that can be
+//! reached are ever touched, and each once; pairs that spoil the game at once are counted, but not followed.
 //!
 //! A level is worked off in two loops without branches that depend on the cards: the first writes out the steps to the
 //! next level, four of them at a time whether there are so many or not, the second merges the steps with the same end.
@@ -73,16 +73,21 @@ pub(super) struct Walk<M> {
 
 impl<M: Mass> Default for Walk<M> {
     fn default() -> Self {
-        Self {
-            level: Vec::new(),
-            steps: Vec::new(),
-            tickets: vec![0; FEWEST_SLOTS],
-            first_ticket: 1,
-        }
+        Self::new(FEWEST_SLOTS, 1)
     }
 }
 
 impl<M: Mass> Walk<M> {
+    /// A walk with so many slots (a power of two from 2) in the hash table, whose first ticket (from 1) is given.
+    pub(super) fn new(slots: usize, first_ticket: u32) -> Self {
+        Self {
+            level: Vec::new(),
+            steps: Vec::new(),
+            tickets: vec![0; slots],
+            first_ticket,
+        }
+    }
+
     /// The chance to take all cards from `start` on.
     pub(super) fn chance(&mut self, deck: &Deck, start: Position) -> M {
         self.make_room(1);

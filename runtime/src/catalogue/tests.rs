@@ -181,3 +181,20 @@ fn damage_is_found_and_does_no_harm() {
     let miscounted = Catalogue::new(&shape([homes, entries ^ 1, longest]), &intact).unwrap();
     assert!(miscounted.verify().is_err());
 }
+
+#[test]
+fn an_entry_that_no_lookup_finds_is_out_of_place() {
+    let sections = lay_out(entries(300)).unwrap();
+    let mut bytes = slots(&sections);
+    let (chunks, _) = bytes.as_chunks_mut::<SLOT_BYTES>();
+    let taken = |slot: &[u8; SLOT_BYTES]| read_slot(slot).1 != VACANT;
+    let lonely = (1..chunks.len() - 1)
+        .find(|&index| !taken(&chunks[index - 1]) && taken(&chunks[index]) && !taken(&chunks[index + 1]))
+        .unwrap();
+    chunks.swap(lonely, lonely + 1);
+    let index = lonely as u64 + 1;
+    assert_eq!(
+        open(&sections, &bytes).verify(),
+        Err(CatalogueError::Slot { index })
+    );
+}

@@ -127,9 +127,14 @@ impl<'a> Row<'a> {
     }
 
     /// A probability with six decimals.
-    pub fn probability(mut self, name: &str, probability: f64) -> Self {
+    pub fn probability(self, name: &str, probability: f64) -> Self {
+        self.millionths(name, millionths(probability))
+    }
+
+    /// A probability of so many millionths, with six decimals.
+    pub fn millionths(mut self, name: &str, millionths: u32) -> Self {
         self.name(name);
-        put_probability(self.out, probability);
+        self.out.extend_from_slice(&six_decimals(millionths));
         self
     }
 

@@ -1,4 +1,6 @@
-use std::fmt;
+use std::fs::{self, File};
+use std::path::Path;
+use std::{fmt, io};
 
 #[cfg(feature = "mmap")]
 use crate::mmap::Map;
@@ -37,4 +39,12 @@ impl fmt::Debug for Backing {
         };
         write!(f, "Backing::{kind}({} bytes)", self.as_ref().len())
     }
+}
+
+/// Opens the regular file at `path`. Opening a pipe would wait for somebody to write, and a device may have no end.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+    }
+    File::open(path)
 }

@@ -1,10 +1,11 @@
 #![allow(unsafe_code)]
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
 use memmap2::Mmap;
+
+use crate::backing::open_regular;
 
 /// A file, mapped into memory read-only.
 ///
@@ -27,10 +28,7 @@ impl Map {
     ///
     /// The system's, when the file cannot be opened or mapped; a folder or device is refused.
     pub fn open(path: &Path) -> io::Result<Map> {
-        let file = File::open(path)?;
-        if !file.metadata()?.is_file() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-        }
+        let file = open_regular(path)?;
         // SAFETY: the map is private to this type, read-only, and given out as `&[u8]` for no longer than it lives.
         // What remains is that the file must not change meanwhile, which no program can enforce: it is the contract
         // that stands at the type and at every `open`, and the writers of this project keep to it.

@@ -1,8 +1,9 @@
-use std::fs;
+use std::io::Read;
 use std::marker::PhantomData;
 use std::path::Path;
 
 use super::{Axis, Element, Header, Section};
+use crate::backing::open_regular;
 use crate::{Backing, Fault, Game, TableError};
 
 /// A table file whose preamble and header are sound and whose sections lie inside it.
@@ -36,7 +37,12 @@ impl TableFile<Backing> {
     ///
     /// [`Fault::Io`] when it cannot be read, and every fault of [`TableFile::new`].
     pub fn open_read(path: &Path) -> Result<Self, TableError> {
-        Self::from_path(path, fs::read(path).map(Backing::Owned))
+        let read = || {
+            let mut contents = Vec::new();
+            open_regular(path)?.read_to_end(&mut contents)?;
+            Ok(Backing::Owned(contents))
+        };
+        Self::from_path(path, read())
     }
 
     fn from_path(path: &Path, backing: std::io::Result<Backing>) -> Result<Self, TableError> {

@@ -72,9 +72,12 @@ pub(crate) struct CatalogueFile<D> {
 }
 
 impl<D: AsRef<[u8]>> CatalogueFile<D> {
-    /// Checks all that a lookup relies on.
-    pub(crate) fn new(file: TableFile<D>, game: Game) -> Result<Self, TableError> {
-        file.expect_game(game)?;
+    /// Checks all that a lookup relies on. A catalogue of numbered instances, called `instance`, has them as its axis.
+    pub(crate) fn new(file: TableFile<D>, game: Game, instance: &str) -> Result<Self, TableError> {
+        match file.header().axes.first() {
+            Some(axis) => file.expect(game, &[(instance, 1, axis.last)])?,
+            None => file.expect(game, &[])?,
+        }
         let shape = file.array::<u64>("shape", &[3])?;
         let slots = file.array::<u64>("slots", &[0, 3])?;
         let shape = Shape::new(file.elements(shape).bytes(), slots.len() as u64 / 3);

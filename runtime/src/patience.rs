@@ -226,7 +226,7 @@ impl<D: AsRef<[u8]>> Patience<D> {
     /// When it is not a sound table of this game.
     pub fn from_file(file: TableFile<D>) -> Result<Self, TableError> {
         Ok(Self {
-            entries: CatalogueFile::new(file, Game::Patience)?,
+            entries: CatalogueFile::new(file, Game::Patience, "deal")?,
         })
     }
 

@@ -109,7 +109,7 @@ impl<D: AsRef<[u8]>> Gems<D> {
     /// When it is not a sound table of this game.
     pub fn from_file(file: TableFile<D>) -> Result<Self, TableError> {
         Ok(Self {
-            entries: CatalogueFile::new(file, Game::Gems)?,
+            entries: CatalogueFile::new(file, Game::Gems, "puzzle")?,
         })
     }
 

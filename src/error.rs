@@ -1,5 +1,6 @@
 //! What ends the program early, and its exit code.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -41,6 +42,16 @@ impl Error {
         } else {
             1
         })
+    }
+}
+
+/// A line on standard output. Where it has been closed, as by `| head`, nobody misses what follows.
+pub fn say(line: fmt::Arguments<'_>) -> Result<(), Error> {
+    match writeln!(io::stdout().lock(), "{line}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Failed(format!(
+            "standard output: cannot be written: {error}"
+        ))),
+        _ => Ok(()),
     }
 }
 

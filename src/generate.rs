@@ -1,6 +1,5 @@
 //! `foregone generate`: filling tables.
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use foregone::Game;
@@ -8,7 +7,7 @@ use foregone_generator::sums;
 use foregone_generator::write::{TableFolder, sha256_of};
 
 use crate::cli;
-use crate::error::{Error, complain};
+use crate::error::{Error, complain, say};
 use crate::progress::Bar;
 use crate::registry::{self, Wanted};
 use crate::tables::{Tables, read_sums};
@@ -32,15 +31,23 @@ pub fn run(options: &cli::Generate, tables: &Tables) -> Result<(), Error> {
         } else {
             kept(game, &wanted, &folder, tables)
         };
-        let sha256 = match kept {
-            Some(sha256) => sha256,
+        let (table, time) = match kept {
+            Some(table) => (table, "kept".to_owned()),
             None => fill(game, &wanted, &folder, tables)?,
         };
+        let Table {
+            entries,
+            bytes,
+            sha256,
+        } = table;
         if matches!(wanted, Wanted::Release) && sums.get(&name).is_some_and(|listed| listed != sha256) {
             complain(&format!("{name}: is not as {} listed it", sums::FILE_NAME));
         }
         sums.set(&name, &sha256);
         sums.write(&folder)?;
+        say(format_args!(
+            "{game:<9} {entries:>10} entries {bytes:>10} bytes {time:>10}  {sha256}"
+        ))?;
     }
     Ok(())
 }
@@ -59,8 +66,15 @@ fn wanted(options: &cli::Generate) -> Result<Wanted, Error> {
     }
 }
 
-/// The SHA-256 of a table that is there, sound and to be kept.
-fn kept(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> Option<String> {
+/// What is told of a finished table.
+struct Table {
+    entries: u64,
+    bytes: u64,
+    sha256: String,
+}
+
+/// The table that is there, if it is sound and to be kept.
+fn kept(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> Option<Table> {
     let path = folder.path().join(game.file_name());
     let file = tables.open(&path).ok()?;
     file.verify().ok()?;
@@ -70,28 +84,31 @@ fn kept(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> O
         Wanted::Numbered(count) => last == Some(*count),
         Wanted::Own(_) => false,
     };
+    let bytes = file.bytes().len() as u64;
     let description = registry::describe(game, file).ok().filter(|_| fits)?;
-    let bytes = path.metadata().ok()?.len();
-    let sha256 = sha256_of(&path).ok()?;
-    say(game, description.entries, bytes, "kept", &sha256);
-    Some(sha256)
+    Some(Table {
+        entries: description.entries,
+        bytes,
+        sha256: sha256_of(&path).ok()?,
+    })
 }
 
-fn fill(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> Result<String, Error> {
+/// Fills a table, and tells how long that took.
+fn fill(
+    game: Game,
+    wanted: &Wanted,
+    folder: &TableFolder,
+    tables: &Tables,
+) -> Result<(Table, String), Error> {
     let start = Instant::now();
     let bar = Bar::new(format!("filling {game}"));
     let written = folder.write_table(&registry::fill(game, wanted, &bar)?)?;
     drop(bar);
     let seconds = format!("{:.3} s", start.elapsed().as_secs_f64());
-    let entries = registry::describe(game, tables.open(&written.path)?)?.entries;
-    say(game, entries, written.bytes, &seconds, &written.sha256);
-    Ok(written.sha256)
-}
-
-fn say(game: Game, entries: u64, bytes: u64, time: &str, sha256: &str) {
-    // A closed pipe is no reason to leave the other tables unfilled.
-    let _ = writeln!(
-        io::stdout(),
-        "{game:<9} {entries:>10} entries {bytes:>10} bytes {time:>10}  {sha256}"
-    );
+    let table = Table {
+        entries: registry::describe(game, tables.open(&written.path)?)?.entries,
+        bytes: written.bytes,
+        sha256: written.sha256,
+    };
+    Ok((table, seconds))
 }

@@ -6,7 +6,7 @@ use foregone::Game;
 use foregone::format::VERSION;
 
 use crate::cli;
-use crate::error::Error;
+use crate::error::{Error, say};
 use crate::registry;
 use crate::tables::Tables;
 
@@ -34,29 +34,29 @@ fn describe(path: &Path, tables: &Tables) -> Result<(), Error> {
     let game = file.game()?;
     let (header, bytes) = (file.header().clone(), file.bytes().len());
     let description = registry::describe(game, file)?;
-    println!("{}", path.display());
-    let say = |what: &str, value: &str| println!("  {what:<17} {value}");
-    say("game", game.id());
-    say("rules version", &header.rules.to_string());
-    say("format version", &VERSION.to_string());
-    say("entries", &description.entries.to_string());
-    say("bytes", &bytes.to_string());
+    say(format_args!("{}", path.display()))?;
+    let tell = |what: &str, value: &str| say(format_args!("  {what:<17} {value}"));
+    tell("game", game.id())?;
+    tell("rules version", &header.rules.to_string())?;
+    tell("format version", &VERSION.to_string())?;
+    tell("entries", &description.entries.to_string())?;
+    tell("bytes", &bytes.to_string())?;
     for axis in &header.axes {
-        say("input", &format!("{} {} to {}", axis.name, axis.first, axis.last));
+        tell("input", &format!("{} {} to {}", axis.name, axis.first, axis.last))?;
     }
     for section in &header.sections {
         let (element, shape) = (section.element.name(), &section.shape);
         let place = format!("{} bytes at {}", section.length, section.offset);
-        say(
+        tell(
             "section",
             &format!(
                 "{}: {element} {shape:?}, {place}, CRC-32 {:08x}",
                 section.name, section.checksum
             ),
-        );
+        )?;
     }
     for (what, value) in &description.details {
-        say(what, value);
+        tell(what, value)?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use foregone_generator::sums::{FILE_NAME, Sums};
 use foregone_generator::write::sha256_of;
 
 use crate::cli;
-use crate::error::{Error, complain};
+use crate::error::{Error, complain, say};
 use crate::progress::Bar;
 use crate::registry;
 use crate::tables::{Tables, read_sums};
@@ -19,16 +19,16 @@ pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
     for game in Game::ALL {
         let path = options.folder.join(game.file_name());
         if path.symlink_metadata().is_err() {
-            println!("{game:<9} no table here");
+            say(format_args!("{game:<9} no table here"))?;
             continue;
         }
         found += 1;
         match check(game, &path, &sums, options.deep, tables) {
-            Ok(checked) => println!("{game:<9} sound: {}", checked.join(", ")),
+            Ok(checked) => say(format_args!("{game:<9} sound: {}", checked.join(", ")))?,
             Err(error) => {
                 damaged += 1;
-                println!("{game:<9} DAMAGED");
                 complain(&error.to_string());
+                say(format_args!("{game:<9} DAMAGED"))?;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! From options to a run of the engine: what is common to every game's subcommand.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,6 +8,7 @@ use std::thread;
 
 use crate::cli::Text;
 use crate::error::{Error, complain};
+use crate::identity::Identity;
 use crate::text::Source;
 use crate::text::engine::{BLOCK, Engine, Failure, Game};
 use crate::text::print::Format;
@@ -58,9 +59,9 @@ pub fn run<G: Game + Send + 'static>(
     threads: Option<usize>,
 ) -> Result<(), Error> {
     let judges = layout.queries.are_judges(&options);
-    let (source, input) = open_input(layout.queries, &options)?;
+    let (source, input, identity) = open_input(layout.queries, &options)?;
     let from_arguments = matches!(source, Source::Arguments { .. });
-    let (sink, output) = open_output(&options)?;
+    let (sink, output) = open_output(&options, &source, identity)?;
     let engine = Engine {
         game,
         query: layout.query,
@@ -125,23 +126,35 @@ pub fn collect<T, G: Game + Send + 'static>(
 
 /// Writes the queries themselves.
 pub fn show(queries: Queries, options: &Text) -> Result<(), Error> {
-    let (_, mut input) = open_input(queries, options)?;
-    let (sink, mut output) = open_output(options)?;
+    let (source, mut input, identity) = open_input(queries, options)?;
+    let (sink, mut output) = open_output(options, &source, identity)?;
     match io::copy(&mut input, &mut output) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot_write(&sink, &error)),
         _ => Ok(()),
     }
 }
 
-fn open_input(queries: Queries, options: &Text) -> Result<(Source, Box<dyn Read + Send>), Error> {
+/// Where the queries come from, their text, and the file that it stands in.
+type Input = (Source, Box<dyn Read + Send>, Option<Identity>);
+
+fn open_input(queries: Queries, options: &Text) -> Result<Input, Error> {
     if options.input.is_some() && !matches!(queries, Queries::Input) {
         return Err(Error::Usage(
             "queries are given both as arguments and with --input; choose one".to_owned(),
         ));
     }
     let (source, file) = match (queries, &options.input) {
-        (Queries::Made(input), _) => return Ok((Source::Standard, input)),
+        (Queries::Made(input), _) => return Ok((Source::Standard, input, None)),
         (Queries::Arguments(arguments, each), _) => {
+            let is_field =
+                |argument: &String| !argument.is_empty() && !argument.contains(char::is_whitespace);
+            if let Some(place) = arguments.iter().position(|argument| !is_field(argument)) {
+                return Err(Error::Usage(format!(
+                    "argument {}: must be one number, found `{}`",
+                    place + 1,
+                    arguments[place].escape_debug()
+                )));
+            }
             let text: String = arguments
                 .chunks(each)
                 .map(|query| query.join(" ") + "\n")
@@ -149,30 +162,40 @@ fn open_input(queries: Queries, options: &Text) -> Result<(Source, Box<dyn Read 
             return Ok((
                 Source::Arguments { each: each as u64 },
                 Box::new(io::Cursor::new(text)),
+                None,
             ));
         }
         (Queries::Input, Some(path)) => (Source::File(path.clone()), File::open(path)),
         (Queries::Input, None) => (Source::Standard, standard_input()),
     };
     match file {
-        Ok(file) => Ok((source, Box::new(file))),
+        Ok(file) => {
+            let identity = match &source {
+                Source::File(path) => Identity::of_path(path),
+                _ => Identity::of_file(&file),
+            };
+            Ok((source, Box::new(file), identity))
+        }
         Err(error) => Err(Failure::Read(source, error).into()),
     }
 }
 
-/// The output, and its name in error messages.
-fn open_output(options: &Text) -> Result<(String, File), Error> {
-    if let (Some(input), Some(output)) = (&options.input, &options.output)
-        && is_same_file(input, output)
-    {
-        return Err(Error::Usage(format!(
-            "{}: would be read and overwritten at once",
-            input.display()
-        )));
-    }
+/// The output, which must not be the file that the input is in, and its name in error messages.
+fn open_output(options: &Text, source: &Source, input: Option<Identity>) -> Result<(String, File), Error> {
+    let differs = |output: Option<Identity>| match &input {
+        Some(input) => input.differs_from(output.as_ref(), &source.to_string()),
+        None => Ok(()),
+    };
     let (sink, file) = match &options.output {
-        Some(path) => (path.display().to_string(), File::create(path)),
-        None => ("standard output".to_owned(), standard_output()),
+        Some(path) => {
+            differs(Identity::of_path(path))?;
+            (path.display().to_string(), File::create(path))
+        }
+        None => {
+            let file = standard_output();
+            differs(file.as_ref().ok().and_then(Identity::of_file))?;
+            ("standard output".to_owned(), file)
+        }
     };
     match file {
         Ok(file) => Ok((sink, file)),
@@ -200,12 +223,4 @@ fn standard_output() -> io::Result<File> {
     #[cfg(windows)]
     let own = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned()?;
     Ok(own.into())
-}
-
-/// Whether two paths lead to one file.
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    match (fs::canonicalize(a), fs::canonicalize(b)) {
-        (Ok(a), Ok(b)) => a == b && a.is_file(),
-        _ => false,
-    }
 }

@@ -24,7 +24,10 @@ pub fn run(options: cli::Gems, tables: &Tables, threads: Option<usize>) -> Resul
     if options.show {
         return answer::show(queries, &options.text);
     }
-    let table = tables.find(Game::Gems)?.map(Gems::from_file).transpose()?;
+    let table = tables
+        .find(Game::Gems, &options.text)?
+        .map(Gems::from_file)
+        .transpose()?;
     let end_mark = queries.are_judges(&options.text);
     let layout = Layout {
         queries,

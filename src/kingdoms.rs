@@ -15,7 +15,7 @@ use crate::text::record::Record;
 
 /// Answers the queries that the options ask for.
 pub fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
-    let table = match tables.find(Game::Kingdoms)? {
+    let table = match tables.find(Game::Kingdoms, &options.text)? {
         Some(file) => Kingdoms::from_file(file)?,
         None => Kingdoms::new(Backing::Owned(generator::kingdoms::fill().to_bytes()))?,
     };

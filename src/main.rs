@@ -9,6 +9,7 @@ mod cli;
 mod error;
 mod gems;
 mod generate;
+mod identity;
 mod info;
 mod kingdoms;
 mod numbers;

@@ -26,7 +26,7 @@ pub fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> R
         return answer::show(queries, &options.text);
     }
     let table = tables
-        .find(Game::Patience)?
+        .find(Game::Patience, &options.text)?
         .map(Patience::from_file)
         .transpose()?;
     let layout = Layout {

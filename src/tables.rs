@@ -8,8 +8,9 @@ use foregone::format::TableFile;
 use foregone::{Backing, Game};
 use foregone_generator::sums::{FILE_NAME, Sums};
 
-use crate::cli::Global;
+use crate::cli::{Global, Text};
 use crate::error::{Error, complain};
+use crate::identity::Identity;
 
 /// The folders in which tables are looked for, and how they are opened.
 #[derive(Debug)]
@@ -48,8 +49,8 @@ impl Tables {
 
     /// Opens the table of `game` in the first folder that has one.
     ///
-    /// One that is there but cannot be used is an error: it is not passed over.
-    pub fn find(&self, game: Game) -> Result<Option<TableFile<Backing>>, Error> {
+    /// One that is there but cannot be used is an error: it is not passed over. Nor may the answers overwrite it.
+    pub fn find(&self, game: Game, options: &Text) -> Result<Option<TableFile<Backing>>, Error> {
         let name = game.file_name();
         let Some(path) = self.folders.iter().map(|folder| folder.join(&name)).find(|path| {
             // Whatever else is wrong with it will come to light when it is opened.
@@ -60,11 +61,11 @@ impl Tables {
             }
             return Ok(None);
         };
-        let file = if self.no_mmap {
-            TableFile::open_read(&path)?
-        } else {
-            TableFile::open(&path)?
-        };
+        if let Some(table) = Identity::of_path(&path) {
+            let output = options.output.as_deref().and_then(Identity::of_path);
+            table.differs_from(output.as_ref(), &path.display().to_string())?;
+        }
+        let file = self.open(&path)?;
         if self.verbose {
             complain(&format!("{game}: answering from {}", path.display()));
         }

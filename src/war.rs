@@ -15,7 +15,7 @@ use crate::text::record::Record;
 
 /// Answers the queries that the options ask for.
 pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
-    let table = match tables.find(Game::War)? {
+    let table = match tables.find(Game::War, &options.text)? {
         Some(file) => War::from_file(file)?,
         None => War::baked(),
     };

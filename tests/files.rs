@@ -1,0 +1,251 @@
+//! What answers are read from and written to: files, pipes, devices, and what can go wrong with each.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+
+use foregone::Game;
+
+mod common;
+use common::{PATIENCE, Ran, Sandbox, lines_of, marked_table, wait_for};
+
+const QUERIES: &str = "1\n20\n0\n";
+const ANSWERS: &str = "3\n35\n";
+
+#[test]
+fn files_take_the_place_of_the_standard_streams() {
+    let sandbox = Sandbox::new();
+    sandbox.write("queries", QUERIES);
+    assert_eq!(
+        sandbox.run("war -i queries", "nothing of this").answers(),
+        ANSWERS
+    );
+    assert_eq!(
+        sandbox.run("war --input queries --output answers", "").answers(),
+        ""
+    );
+    assert_eq!(sandbox.read("answers"), ANSWERS);
+    // A longer file that was there before leaves nothing behind.
+    assert_eq!(sandbox.run("war -o answers", "1\n").answers(), "");
+    assert_eq!(sandbox.read("answers"), "3\n");
+}
+
+#[test]
+fn faults_name_the_file() {
+    let sandbox = Sandbox::new();
+    sandbox.write("queries", "1\nx\n");
+    let error = "queries: line 2, field 1: X must be a whole number from 0 to 1000, found `x`";
+    sandbox.run("war -i queries -o answers", "").fails(1, "", error);
+    assert_eq!(sandbox.read("answers"), "3\n");
+}
+
+#[test]
+fn arguments_and_an_input_exclude_each_other() {
+    let sandbox = Sandbox::new();
+    sandbox.write("queries", QUERIES);
+    let error = "queries are given both as arguments and with --input; choose one";
+    sandbox.run("war 1 -i queries", "").fails(2, "", error);
+}
+
+#[test]
+fn a_missing_input_leaves_the_output_alone() {
+    let sandbox = Sandbox::new();
+    sandbox.write("answers", "precious");
+    let ran = sandbox.run("war -i missing -o answers", "");
+    assert!(
+        ran.err.starts_with("foregone: missing: cannot be read: "),
+        "{}",
+        ran.err
+    );
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+    assert_eq!(sandbox.read("answers"), "precious");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_unreadable_input_is_named() {
+    let sandbox = Sandbox::new();
+    fs::create_dir(sandbox.path("folder")).unwrap();
+    let error = "folder: cannot be read: Is a directory (os error 21)";
+    sandbox.run("war -i folder", "").fails(1, "", error);
+    sandbox.run("kingdoms -i folder", "").fails(1, "", error);
+}
+
+#[test]
+fn an_output_that_cannot_be_made_is_named() {
+    let sandbox = Sandbox::new();
+    sandbox.write("file", "");
+    for output in ["file/below", "missing/answers", "."] {
+        let ran = sandbox.run(&format!("war -o {output} 1"), "");
+        let start = format!("foregone: {output}: cannot be written: ");
+        assert!(
+            ran.err.starts_with(&start) && ran.err.lines().count() == 1,
+            "{}",
+            ran.err
+        );
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let sandbox = Sandbox::with_table(Game::War);
+    let full = "cannot be written: No space left on device (os error 28)";
+    sandbox
+        .run("war -o /dev/full 1", "")
+        .fails(1, "", &format!("/dev/full: {full}"));
+    let on_full = |arguments: &str| {
+        let stdout = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = sandbox.command(arguments).stdout(stdout).output().unwrap();
+        Ran::from(output)
+    };
+    for arguments in ["war 1", "war 1 --format csv", "info", "verify", "generate war"] {
+        on_full(arguments).fails(1, "", &format!("standard output: {full}"));
+    }
+}
+
+/// The input, or the table, must not be what the answers overwrite, under whatever name.
+#[test]
+#[cfg(unix)]
+fn what_is_read_is_not_overwritten() {
+    let sandbox = Sandbox::new();
+    sandbox.write("queries", QUERIES);
+    sandbox.write("tables/war.fgt", marked_table(5));
+    std::os::unix::fs::symlink("queries", sandbox.path("symbolic")).unwrap();
+    fs::hard_link(sandbox.path("queries"), sandbox.path("hard")).unwrap();
+    let overwritten =
+        |name: &str| format!("{name}: would be read and overwritten at once; write to another file");
+    for output in ["queries", "./tables/../queries", "symbolic", "hard"] {
+        sandbox
+            .run(&format!("war -i queries -o {output}"), "")
+            .fails(2, "", &overwritten("queries"));
+    }
+    let stdin = fs::File::open(sandbox.path("queries")).unwrap();
+    let output = sandbox.command("war -o hard").stdin(stdin).output().unwrap();
+    Ran::from(output).fails(2, "", &overwritten("standard input"));
+    let stdout = fs::File::options()
+        .append(true)
+        .open(sandbox.path("hard"))
+        .unwrap();
+    let output = sandbox.command("war -i queries").stdout(stdout).output().unwrap();
+    Ran::from(output).fails(2, "", &overwritten("queries"));
+    assert_eq!(sandbox.read("queries"), QUERIES);
+
+    for arguments in ["war -i queries -o tables/war.fgt", "war 1 -o tables/war.fgt"] {
+        sandbox
+            .run(arguments, "")
+            .fails(2, "", &overwritten("tables/war.fgt"));
+    }
+    assert!(fs::read(sandbox.path("tables/war.fgt")).unwrap() == marked_table(5));
+}
+
+#[test]
+fn a_device_may_be_read_and_written_at_once() {
+    if cfg!(unix) {
+        assert_eq!(
+            Sandbox::new().run("war -i /dev/null -o /dev/null", "").answers(),
+            ""
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let sandbox = Sandbox::with_table(Game::War);
+    // More than any pipe holds, both ways.
+    let many = "7\n".repeat(1 << 20);
+    for (arguments, input) in [
+        ("war --rows", many.as_str()),
+        ("info", ""),
+        ("verify", ""),
+        ("generate war", ""),
+    ] {
+        let mut child = sandbox.start(arguments);
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        if arguments == "war --rows" {
+            let _ = stdin.write_all(b"7\n");
+            let mut first = String::new();
+            stdout.read_line(&mut first).unwrap();
+            assert_eq!(first, "12\n");
+        }
+        drop(stdout);
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        let ran = wait_for(child);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{arguments}");
+    }
+}
+
+#[test]
+fn an_input_with_an_end_mark_does_not_wait_for_more() {
+    let sandbox = Sandbox::new();
+    let mut child = sandbox.start("war");
+    // `wait_for` holds standard input open.
+    child
+        .stdin
+        .as_mut()
+        .unwrap()
+        .write_all(QUERIES.as_bytes())
+        .unwrap();
+    assert_eq!(wait_for(child).answers(), ANSWERS);
+}
+
+#[test]
+fn a_fault_does_not_wait_for_more() {
+    let sandbox = Sandbox::new();
+    let mut child = sandbox.start("war");
+    child.stdin.as_mut().unwrap().write_all(b"1\nx\n").unwrap();
+    let error = "line 2, field 1: X must be a whole number from 0 to 1000, found `x`";
+    wait_for(child).fails(1, "3\n", error);
+}
+
+#[test]
+fn what_is_typed_is_answered_line_by_line() {
+    let sandbox = Sandbox::with_table(Game::Kingdoms);
+    let mut child = sandbox.start("kingdoms");
+    let mut stdin = child.stdin.take().unwrap();
+    let answers = lines_of(child.stdout.take().unwrap());
+    for typed in ["\n", "3\n", "1 0 1 1\n", "1 0", " 1 1\n", "\n", "1 0 1 1\n"] {
+        stdin.write_all(typed.as_bytes()).unwrap();
+        if typed.ends_with("1 1\n") {
+            assert_eq!(
+                answers.recv_timeout(PATIENCE).unwrap(),
+                "0.000000 0.500000 0.500000"
+            );
+        }
+    }
+    drop(stdin);
+    assert_eq!(wait_for(child).answers(), "");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_named_pipe_is_an_input() {
+    let sandbox = Sandbox::new();
+    assert!(
+        sandbox
+            .other_command("mkfifo")
+            .arg("pipe")
+            .status()
+            .unwrap()
+            .success()
+    );
+    let child = sandbox.start("war -i pipe -o answers");
+    fs::write(sandbox.path("pipe"), QUERIES).unwrap();
+    assert_eq!(wait_for(child).answers(), "");
+    assert_eq!(sandbox.read("answers"), ANSWERS);
+}
+
+#[test]
+fn many_runs_at_once_do_not_mind_each_other() {
+    let sandbox = Sandbox::with_table(Game::Kingdoms);
+    sandbox.write("queries", "1 0 1 1\n".repeat(50_000));
+    let children: Vec<_> = (0..8)
+        .map(|number| sandbox.start(&format!("kingdoms --rows -i queries -o {number} --threads 4")))
+        .collect();
+    for (number, child) in children.into_iter().enumerate() {
+        assert_eq!(wait_for(child).answers(), "");
+        assert!(sandbox.read(&number.to_string()) == "0.000000 0.500000 0.500000\n".repeat(50_000));
+    }
+}

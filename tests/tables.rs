@@ -1,0 +1,240 @@
+//! Where tables are looked for, and the commands that fill, check and describe them.
+
+use std::fs;
+use std::io::{Read, Write};
+
+use foregone::Game;
+
+mod common;
+use common::{Sandbox, marked_table, run, sha256, table_of, wait_for};
+
+/// The user's data folder, as each system has it, in a sandbox.
+const DATA_FOLDER: &str = if cfg!(target_os = "macos") {
+    "home/Library/Application Support/foregone"
+} else {
+    "data/foregone"
+};
+
+/// `foregone war 1` without any table.
+const WITHOUT_TABLE: &str = "3\n";
+
+#[test]
+#[cfg(unix)]
+fn tables_are_looked_for_in_four_folders_in_order() {
+    let sandbox = Sandbox::new();
+    let folders = ["option", "variable", "tables", DATA_FOLDER];
+    for (folder, mark) in folders.iter().zip(1..) {
+        sandbox.write(&format!("{folder}/war.fgt"), marked_table(mark));
+    }
+    for (folder, mark) in folders.iter().zip(1..) {
+        let answer = format!("{mark}\n");
+        assert_eq!(sandbox.run("--tables option war 1", "").answers(), answer);
+        let said = sandbox.run("--verbose --tables option war 1", "");
+        assert_eq!((said.code, said.out), (Some(0), answer));
+        assert!(
+            said.err.starts_with("foregone: war: answering from "),
+            "{}",
+            said.err
+        );
+        assert!(said.err.ends_with(&format!("{folder}/war.fgt\n")), "{}", said.err);
+        fs::remove_file(sandbox.path(folder).join("war.fgt")).unwrap();
+    }
+    let said = sandbox.run("war -v 1 --tables option", "");
+    assert_eq!((said.code, said.out.as_str()), (Some(0), WITHOUT_TABLE));
+    assert!(
+        said.err.starts_with("foregone: war: no table found"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
+fn a_folder_that_is_not_there() {
+    let sandbox = Sandbox::new();
+    let error = "--tables missing: there is no such folder";
+    sandbox.run("--tables missing war 1", "").fails(2, "", error);
+    // An empty variable names no folder, least of all the current one.
+    sandbox.write("war.fgt", marked_table(9));
+    let ran = run(sandbox.command("war 1").env("FOREGONE_TABLES", ""), "");
+    assert_eq!(ran.answers(), WITHOUT_TABLE);
+}
+
+#[test]
+fn a_table_that_cannot_be_used_is_never_passed_over() {
+    let sandbox = Sandbox::new();
+    // There is a sound one further down.
+    sandbox.write("tables/war.fgt", marked_table(7));
+    let fails = |expected: &str| {
+        for arguments in ["war 1", "war 1 --no-mmap"] {
+            let ran = sandbox.run(arguments, "");
+            assert!(
+                ran.err.contains(expected) && ran.err.lines().count() == 1,
+                "{}",
+                ran.err
+            );
+            assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{arguments}");
+        }
+    };
+    let mut damaged = marked_table(8);
+    sandbox.write("variable/war.fgt", &damaged[..1000]);
+    fails("is cut short");
+    damaged[30] ^= 1;
+    sandbox.write("variable/war.fgt", &damaged);
+    fails("has a damaged header");
+    sandbox.write("variable/war.fgt", "");
+    fails("is cut short");
+    sandbox.write("variable/war.fgt", "no table at all");
+    fails("is not a table");
+    sandbox.write("variable/war.fgt", table_of(Game::Kingdoms));
+    fails("is a table of kingdoms, and one of war is expected; is it under the wrong name?");
+    fs::remove_file(sandbox.path("variable/war.fgt")).unwrap();
+    fs::create_dir(sandbox.path("variable/war.fgt")).unwrap();
+    fails("cannot be read");
+}
+
+/// What is no regular file is refused, and not waited for: a pipe without a writer, an endless device, a loop.
+#[test]
+#[cfg(unix)]
+fn a_table_that_is_no_file_is_refused() {
+    let sandbox = Sandbox::new();
+    fs::create_dir(sandbox.path("tables")).unwrap();
+    let table = sandbox.path("tables/war.fgt");
+    let refused = |what: &str| {
+        for arguments in [
+            "war 1",
+            "war 1 --no-mmap",
+            "info",
+            "verify",
+            "info tables/war.fgt --no-mmap",
+        ] {
+            let ran = wait_for(sandbox.start(arguments));
+            let error = "foregone: tables/war.fgt: cannot be read: ";
+            assert!(
+                ran.err.starts_with(error) && ran.err.lines().count() == 1,
+                "{what}: {}",
+                ran.err
+            );
+            assert_eq!(ran.code, Some(1), "{what}");
+        }
+        fs::remove_file(&table).unwrap();
+    };
+    std::os::unix::fs::symlink("war.fgt", &table).unwrap();
+    refused("a link to itself");
+    std::os::unix::fs::symlink("missing", &table).unwrap();
+    refused("a link to nothing");
+    assert!(
+        sandbox
+            .other_command("mkfifo")
+            .arg(&table)
+            .status()
+            .unwrap()
+            .success()
+    );
+    refused("a pipe");
+    std::os::unix::fs::symlink("/dev/null", &table).unwrap();
+    refused("a device");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn tables_are_mapped_unless_asked_otherwise() {
+    let sandbox = Sandbox::with_table(Game::War);
+    for (arguments, mapped) in [("war", true), ("war --no-mmap", false)] {
+        let mut child = sandbox.start(arguments);
+        child.stdin.as_mut().unwrap().write_all(b"1\n").unwrap();
+        let mut answer = [0; 2];
+        child.stdout.as_mut().unwrap().read_exact(&mut answer).unwrap();
+        let maps = fs::read_to_string(format!("/proc/{}/maps", child.id())).unwrap();
+        assert_eq!(maps.contains("war.fgt"), mapped, "{arguments}");
+        child.stdin.as_mut().unwrap().write_all(b"0\n").unwrap();
+        assert_eq!(wait_for(child).answers(), "");
+    }
+}
+
+#[test]
+fn sound_tables_are_verified() {
+    let sandbox = Sandbox::with_table(Game::War);
+    let checked = sandbox.run("verify", "").answers();
+    assert!(
+        checked.contains("war       sound: structure, checksums, not listed in SHA256SUMS\n"),
+        "{checked}"
+    );
+    assert!(checked.contains("kingdoms  no table here\n"), "{checked}");
+    sandbox.write(
+        "tables/SHA256SUMS",
+        format!("{}  war.fgt\n", sha256(table_of(Game::War))),
+    );
+    let checked = sandbox.run("verify --deep tables", "").answers();
+    let sound = "war       sound: structure, checksums, every answer worked out again, SHA256SUMS\n";
+    assert!(checked.contains(sound), "{checked}");
+}
+
+#[test]
+fn unsound_tables_fail_to_verify() {
+    let sandbox = Sandbox::new();
+    let fails = |arguments: &str, expected: &str| {
+        let ran = sandbox.run(arguments, "");
+        let start = "foregone: tables/war.fgt: ";
+        assert!(
+            ran.err.starts_with(start) && ran.err.contains(expected),
+            "{}",
+            ran.err
+        );
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+        assert!(ran.out.contains("war       DAMAGED\n"), "{}", ran.out);
+    };
+    sandbox.write("tables/kingdoms.fgt", table_of(Game::Kingdoms));
+    // Sound in itself, and wrong: only working it out again tells.
+    sandbox.write("tables/war.fgt", marked_table(7));
+    sandbox.run("verify", "").answers();
+    fails("verify --deep", "differs from what this release fills");
+    sandbox.write("tables/SHA256SUMS", format!("{}  war.fgt\n", "0".repeat(64)));
+    fails("verify", &format!("SHA256SUMS lists {}", "0".repeat(64)));
+    sandbox.write("tables/war.fgt", table_of(Game::Kingdoms));
+    fails("verify", "");
+    let mut damaged = marked_table(7);
+    *damaged.last_mut().unwrap() ^= 1;
+    sandbox.write("tables/war.fgt", &damaged);
+    fails("verify", "section risk.thresholds at offset ");
+    fails("verify --no-mmap", "is damaged: its checksum is ");
+}
+
+#[test]
+fn where_there_is_no_table_nothing_is_sound() {
+    let sandbox = Sandbox::new();
+    for folder in ["tables", "."] {
+        let ran = sandbox.run(&format!("verify {folder}"), "");
+        let error =
+            format!("foregone: {folder}: there is no table to check; fill some with `foregone generate`\n");
+        assert_eq!((ran.code, ran.err), (Some(1), error));
+    }
+    let error = ".: there is no table; fill some with `foregone generate`";
+    sandbox.run("info .", "").fails(1, "", error);
+    let ran = sandbox.run("info", "");
+    assert!(ran.err.starts_with("foregone: tables: "), "{}", ran.err);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+}
+
+#[test]
+fn tables_are_described() {
+    let sandbox = Sandbox::with_table(Game::Kingdoms);
+    sandbox.write("tables/war.fgt", marked_table(7));
+    let kingdoms = sandbox.run("info tables/kingdoms.fgt", "").answers();
+    for line in [
+        "game              kingdoms",
+        "entries           2496000",
+        "input             h1 1 to 39",
+    ] {
+        assert!(kingdoms.contains(&format!("  {line}\n")), "{kingdoms}");
+    }
+    assert!(kingdoms.contains(&format!("bytes             {}\n", table_of(Game::Kingdoms).len())));
+    let war = sandbox.run("info tables/war.fgt", "").answers();
+    assert!(war.contains("  entries           2000\n"), "{war}");
+    assert_eq!(sandbox.run("info tables", "").answers(), kingdoms.clone() + &war);
+    assert_eq!(sandbox.run("info --no-mmap", "").answers(), kingdoms + &war);
+    sandbox.run("info tables/missing.fgt", "").fails(
+        1,
+        "",
+        "tables/missing.fgt: cannot be read: No such file or directory (os error 2)",
+    );
+}

@@ -8,7 +8,7 @@ use crate::answer::{self, Layout, Queries};
 use crate::cli;
 use crate::error::Error;
 use crate::tables::Tables;
-use crate::text::engine::{self, Flow};
+use crate::text::engine::{self, Flow, Plain};
 use crate::text::fault::Fault;
 use crate::text::print::{Format, Row, millionths, six_decimals};
 use crate::text::record::Record;
@@ -52,30 +52,96 @@ impl engine::Game for Text {
         let h4 = query.number("h4", 0, most)? as u8;
         query.end_line()?;
         let healths = Healths::new(h1, h2, h3, h4).expect("each health was read in its range");
-        let Chances {
-            monarch,
-            rebel,
-            traitor,
-        } = self.table.chances(healths);
         match self.format {
-            Format::Text => {
-                let mut line = [b' '; 27];
-                line[..8].copy_from_slice(&six_decimals(millionths(monarch)));
-                line[9..17].copy_from_slice(&six_decimals(millionths(rebel)));
-                line[18..26].copy_from_slice(&six_decimals(millionths(traitor)));
-                line[26] = b'\n';
-                out.extend_from_slice(&line);
+            Format::Text => put_line(out, self.table.chances(healths)),
+            Format::Csv | Format::Jsonl => {
+                let chances = self.table.chances(healths);
+                Row::begin(out, self.format)
+                    .number("h1", h1)
+                    .number("h2", h2)
+                    .number("h3", h3)
+                    .number("h4", h4)
+                    .probability("monarch", chances.monarch)
+                    .probability("rebel", chances.rebel)
+                    .probability("traitor", chances.traitor)
+                    .end()
             }
-            Format::Csv | Format::Jsonl => Row::begin(out, self.format)
-                .number("h1", h1)
-                .number("h2", h2)
-                .number("h3", h3)
-                .number("h4", h4)
-                .probability("monarch", monarch)
-                .probability("rebel", rebel)
-                .probability("traitor", traitor)
-                .end(),
         }
         Ok(Flow::Answered)
     }
+
+    fn answer_plain(&self, bytes: &[u8], most: u64, out: &mut Vec<u8>) -> Plain {
+        let mut plain = Plain::default();
+        if self.format != Format::Text {
+            return plain;
+        }
+        // Reading, looking up and printing many at a time lets the reads from the table overlap.
+        let mut queries = [Healths::new(1, 1, 1, 1).expect("all live"); AT_ONCE];
+        let mut answers = [Chances::default(); AT_ONCE];
+        loop {
+            let room = (most - plain.queries).min(AT_ONCE as u64) as usize;
+            let mut count = 0;
+            while count < room
+                && let Some(line) = bytes[plain.bytes..].first_chunk()
+                && let Some((healths, length)) = plain_query(line)
+            {
+                queries[count] = healths;
+                count += 1;
+                plain.bytes += length;
+            }
+            self.table.answer_many(&queries[..count], &mut answers[..count]);
+            out.reserve(count * LINE);
+            for &chances in &answers[..count] {
+                put_line(out, chances);
+            }
+            plain.queries += count as u64;
+            if count < AT_ONCE {
+                return plain;
+            }
+        }
+    }
+}
+
+/// How many queries are answered at once.
+const AT_ONCE: usize = 64;
+
+/// Bytes of an answer's line.
+const LINE: usize = 27;
+
+fn put_line(out: &mut Vec<u8>, chances: Chances) {
+    let mut line = [b' '; LINE];
+    line[..8].copy_from_slice(&six_decimals(millionths(chances.monarch)));
+    line[9..17].copy_from_slice(&six_decimals(millionths(chances.rebel)));
+    line[18..26].copy_from_slice(&six_decimals(millionths(chances.traitor)));
+    line[26] = b'\n';
+    out.extend_from_slice(&line);
+}
+
+/// The query on a line of four numbers of one or two digits with one blank after each but the last, and how many bytes
+/// it takes.
+#[inline]
+fn plain_query(line: &[u8; 16]) -> Option<(Healths, usize)> {
+    let mut at = 0;
+    let mut healths = [0; 4];
+    let mut ends = [0; 4];
+    let mut plain = true;
+    for (health, end) in healths.iter_mut().zip(&mut ends) {
+        let first = line[at & 15].wrapping_sub(b'0');
+        let second = line[(at + 1) & 15].wrapping_sub(b'0');
+        let two = second <= 9;
+        plain &= first <= 9;
+        *health = if two {
+            first.wrapping_mul(10).wrapping_add(second)
+        } else {
+            first
+        };
+        at += 1 + usize::from(two);
+        *end = line[at & 15];
+        at += 1;
+    }
+    if !plain || ends != *b"   \n" {
+        return None;
+    }
+    let [h1, h2, h3, h4] = healths;
+    Some((Healths::new(h1, h2, h3, h4).ok()?, at))
 }

@@ -44,9 +44,26 @@ pub trait Game: Sync {
         true
     }
 
+    /// Answers queries from the first of `bytes` on, `most` at most, for as long as each is written in the plainest way:
+    /// on a line of its own, numbers of few digits with one blank between them. Appends the answers to `out`, and tells
+    /// how many there were and how many bytes they take. This is for speed alone: [`answer`](Game::answer) takes up
+    /// whatever is left, and gives the same answers.
+    fn answer_plain(&self, _bytes: &[u8], _most: u64, _out: &mut Vec<u8>) -> Plain {
+        Plain::default()
+    }
+
     /// Is called when every query of a block has been appended to `out`: a game may leave room for answers there that
     /// it works out for many queries at once.
     fn finish(&self, _scratch: &mut Self::Scratch, _out: &mut [u8]) {}
+}
+
+/// Queries that have been answered at one go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Plain {
+    /// How many there were, a line each.
+    pub queries: u64,
+    /// How many bytes they took.
+    pub bytes: usize,
 }
 
 /// Whether the input goes on.
@@ -304,6 +321,14 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
             }
             if limit == Some(outcome.queries) {
                 break Some(Stop::Surplus);
+            }
+            let most = limit.map_or(u64::MAX, |limit| limit - outcome.queries);
+            let plain = engine.game.answer_plain(&bytes[at.bytes..], most, out);
+            if plain.queries > 0 {
+                outcome.queries += plain.queries;
+                at.lines += plain.queries;
+                at.bytes += plain.bytes;
+                continue;
             }
             let mut query = Record::new(&bytes[at.bytes..]);
             let answered = out.len();

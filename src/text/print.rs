@@ -16,6 +16,20 @@ pub enum Format {
 /// the even one, as C's printf and Rust's `{:.6}` have it.
 #[inline]
 pub fn millionths(probability: f64) -> u32 {
+    // Rounding the product cannot move it across a half from so far away. For what is no probability this is false.
+    let product = probability * 1e6;
+    let nearest = (product + WHOLE) - WHOLE;
+    if probability >= 0.0 && probability <= 1.0 && (product - nearest).abs() < 0.499_999 {
+        return nearest as u32;
+    }
+    exact_millionths(probability)
+}
+
+/// Numbers of this size have no digits behind the point: adding it to one rounds that to a whole.
+const WHOLE: f64 = (1u64 << 52) as f64;
+
+#[cold]
+fn exact_millionths(probability: f64) -> u32 {
     if probability >= 1.0 {
         return 1_000_000;
     }
@@ -44,19 +58,22 @@ pub fn six_decimals(millionths: u32) -> [u8; 8] {
         0..1_000_000 => (b'0', millionths),
         _ => (b'1', 0),
     };
-    let [a, b, c] = THREE_DIGITS[(fraction / 1000) as usize];
-    let [d, e, f] = THREE_DIGITS[(fraction % 1000) as usize];
-    [whole, b'.', a, b, c, d, e, f]
+    let high = u32::from_le_bytes(THREE_DIGITS[(fraction / 1000) as usize]);
+    let low = u32::from_le_bytes(THREE_DIGITS[(fraction % 1000) as usize]);
+    let point = u64::from(u16::from_le_bytes([whole, b'.']));
+    (point | u64::from(high) << 16 | u64::from(low) << 40).to_le_bytes()
 }
 
-const THREE_DIGITS: [[u8; 3]; 1000] = {
-    let mut table = [[0; 3]; 1000];
+/// The digits of each number below 1000, and a zero.
+const THREE_DIGITS: [[u8; 4]; 1000] = {
+    let mut table = [[0; 4]; 1000];
     let mut number = 0;
     while number < 1000 {
         table[number] = [
             b'0' + (number / 100) as u8,
             b'0' + (number / 10 % 10) as u8,
             b'0' + (number % 10) as u8,
+            0,
         ];
         number += 1;
     }

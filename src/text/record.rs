@@ -8,6 +8,25 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c')
 }
 
+/// The number that the first of `bytes` write, four digits at most, and how many digits it has: 0 if there is none, or
+/// if it has more.
+#[inline]
+pub fn short_number(bytes: [u8; 8]) -> (u32, usize) {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let digits = u64::from_le_bytes(bytes) ^ (EACH * u64::from(b'0'));
+    // The high bit of each byte up to the first that is no digit: a carry goes on to later bytes only.
+    let others = (digits.wrapping_add(EACH * 0x76) | digits) & (EACH * 0x80);
+    let length = others.trailing_zeros() / 8;
+    if !(1..=4).contains(&length) {
+        return (0, 0);
+    }
+    // Four digits, the first in the lowest byte; then two pairs of them, then all.
+    let digits = (digits as u32) << (32 - 8 * length);
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff;
+    let value = (pairs * 100 + (pairs >> 16)) & 0xffff;
+    (value, length as usize)
+}
+
 /// A query about to be read: the block from its first byte on.
 #[derive(Debug)]
 pub struct Record<'a> {

@@ -190,11 +190,11 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
             .get(healths.index())
             .unwrap_or(u32::MAX);
         let palette = self.file.elements(self.palette);
-        let at = |side: usize| palette.get(index as usize * 3 + side).unwrap_or_default();
+        let [monarch, rebel, traitor] = palette.row(index as usize).unwrap_or_default();
         Chances {
-            monarch: at(0),
-            rebel: at(1),
-            traitor: at(2),
+            monarch,
+            rebel,
+            traitor,
         }
     }
 

@@ -16,16 +16,18 @@ pub enum Format {
 /// the even one, as C's printf and Rust's `{:.6}` have it.
 #[inline]
 pub fn millionths(probability: f64) -> u32 {
-    // Rounding the product cannot move it across a half from so far away. For what is no probability this is false.
+    // Adding so large a number rounds the product to a whole one, which is left in the low bits.
     let product = probability * 1e6;
-    let nearest = (product + WHOLE) - WHOLE;
-    if probability >= 0.0 && probability <= 1.0 && (product - nearest).abs() < 0.499_999 {
+    let rounded = product + WHOLE;
+    let nearest = rounded.to_bits().wrapping_sub(WHOLE.to_bits());
+    // The product's own rounding cannot move it across a half from so far away.
+    if nearest <= 1_000_000 && (product - (rounded - WHOLE)).abs() < 0.499_999 {
         return nearest as u32;
     }
     exact_millionths(probability)
 }
 
-/// Numbers of this size have no digits behind the point: adding it to one rounds that to a whole.
+/// From here on a double has no digits behind the point.
 const WHOLE: f64 = (1u64 << 52) as f64;
 
 #[cold]

@@ -285,6 +285,16 @@ impl<'a, T: Element> Elements<'a, T> {
         T::read(self.bytes, index.checked_mul(size_of::<T>())?)
     }
 
+    /// The elements of row `index`, counted from 0, of as many as the array has, or `None` past the end.
+    #[inline]
+    pub fn row<const N: usize>(self, index: usize) -> Option<[T; N]> {
+        let size = N * size_of::<T>();
+        let bytes = self.bytes.get(index.checked_mul(size)?..)?.get(..size)?;
+        Some(std::array::from_fn(|i| {
+            T::read(bytes, i * size_of::<T>()).unwrap_or_default()
+        }))
+    }
+
     /// How many elements there are.
     pub fn len(self) -> usize {
         self.bytes.len() / size_of::<T>()

@@ -145,3 +145,41 @@ fn plain_query(line: &[u8; 16]) -> Option<(Healths, usize)> {
     let [h1, h2, h3, h4] = healths;
     Some((Healths::new(h1, h2, h3, h4).ok()?, at))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_queries_are_those_of_the_engine() {
+        let plain = |text: &str| {
+            let mut line = [b'7'; 16];
+            line[..text.len()].copy_from_slice(text.as_bytes());
+            plain_query(&line)
+        };
+        for healths in Healths::all().step_by(97) {
+            let [h1, h2, h3, h4] = healths.to_array();
+            let line = format!("{h1} {h2} {h3} {h4}\n");
+            assert_eq!(plain(&line), Some((healths, line.len())));
+        }
+        for line in [
+            "0 1 1 1\n",
+            "40 1 1 1\n",
+            "1 40 1 1\n",
+            "1 1 99 1\n",
+            "1 1 1 1\r\n",
+            "1 1 1 1 \n",
+            "1  1 1 1\n",
+            "1\t1 1 1\n",
+            " 1 1 1 1\n",
+            "1 1 1\n1 1\n",
+            "1 1 1 1 1\n",
+            "1 1 1 x\n",
+            "1 1 1 100\n",
+            "1 -1 1 1\n",
+            "\n\n\n\n",
+        ] {
+            assert_eq!(plain(line), None, "{line:?}");
+        }
+    }
+}

@@ -5,9 +5,10 @@
 //! along a row of rising h3 (and so falling h4) the four possible attacks lead to four rows of the layer below that
 //! lie at fixed distances. That leaves plain loops over slices, which the compiler turns into vector instructions.
 //!
-//! Two tricks keep the loops free of cases. A position is stored for all four turns, and where the player on turn is
+//! Three tricks keep the loops free of cases. A position is stored for all four turns, and where the player on turn is
 //! dead the value of the next living player's turn is stored in his place. So the turn after an attack is always
-//! just the next one. And a position where the game is over holds its result for all four turns.
+//! just the next one. A position where the game is over holds its result for all four turns. And where an attack on a
+//! dead player would lead, there stands a number that is less than any probability: nobody chooses it.
 
 use std::ops::Range;
 
@@ -26,12 +27,21 @@ pub const TIE_TOLERANCE: f64 = 1e-13;
 
 /// Health values a player can have, 0 included.
 const HEALTHS: usize = MAX_HEALTH as usize + 1;
-/// Cells of one h1 in a layer: every (h2, h3); h4 is what remains of the total.
-const CELLS: usize = HEALTHS * HEALTHS;
+/// Cells of a row of a layer: every h3, with room before and after it.
+const ROW: usize = HEALTHS + 2;
+/// Cells of one h1 in a layer: every (h2, h3), with room before them; h4 is what remains of the total.
+const CELLS: usize = (HEALTHS + 1) * ROW;
+/// Inputs of one h1.
+const INPUTS_EACH: usize = HEALTHS * HEALTHS * HEALTHS;
 /// Numbers of one h1 in a layer: three probabilities for each of four turns a cell.
 const SLAB: usize = TURNS * SIDES * CELLS;
 const TURNS: usize = 4;
 const SIDES: usize = 3;
+
+/// What stands in a layer where there is no position: less than any probability. An attack on a dead player would lead
+/// there: to the room before a row or before all rows, or, where the Traitor is dead, to the cell after the end of a row
+/// of the layer below, which no earlier layer has reached.
+const NOWHERE: f64 = -1.0;
 
 /// Turns in the order of play.
 const MONARCH: usize = 0;
@@ -56,14 +66,14 @@ pub type Answer = [f64; SIDES];
 /// The answers to all inputs in lexicographic order of (h1, h2, h3, h4), with the Monarch on turn.
 pub fn solve() -> Vec<Answer> {
     let mut answers = vec![[0.0; SIDES]; INPUTS];
-    let mut below = vec![0.0; HEALTHS * SLAB];
-    let mut layer = vec![0.0; HEALTHS * SLAB];
+    let mut below = vec![NOWHERE; HEALTHS * SLAB];
+    let mut layer = vec![NOWHERE; HEALTHS * SLAB];
     for total in 1..=4 * HEALTHS - 4 {
         let (dead, living) = layer.split_at_mut(SLAB);
         fill_dead_monarch(dead, total);
         living
             .par_chunks_mut(SLAB)
-            .zip(answers.par_chunks_mut(HEALTHS * CELLS))
+            .zip(answers.par_chunks_mut(INPUTS_EACH))
             .enumerate()
             .for_each(|(i, (slab, answers))| {
                 let below = &below[i * SLAB..][..2 * SLAB];
@@ -101,7 +111,7 @@ fn index_distinct(answers: &[Answer]) -> (Vec<u32>, Vec<Answer>) {
     let mut indices: Vec<u32> = Vec::with_capacity(answers.len());
     for (i, answer) in answers.iter().enumerate() {
         // Three answers in four are those of one health less of the Traitor or of the Minister.
-        let neighbour = [1, CELLS]
+        let neighbour = [1, HEALTHS * HEALTHS]
             .into_iter()
             .find(|&back| back <= i && answers[i - back] == *answer);
         if let Some(back) = neighbour {
@@ -148,7 +158,7 @@ fn fill_dead_monarch(slab: &mut [f64], total: usize) {
 fn fill_cell(slab: &mut [f64], h2: usize, h3: usize, result: Answer) {
     for turn in 0..TURNS {
         for (plane, probability) in planes(slab, turn).into_iter().zip(result) {
-            plane[h2 * HEALTHS + h3] = probability;
+            plane[cell(h2, h3)] = probability;
         }
     }
 }
@@ -161,101 +171,77 @@ fn fill_slab(slab: &mut [f64], below: &[f64], total: usize, h1: usize, answers: 
             break;
         };
         let (first, last) = (rest.saturating_sub(HEALTHS - 1), rest.min(HEALTHS - 1));
-        if rest == 0 {
-            fill_cell(slab, h2, 0, [1.0, 0.0, 0.0]);
-        } else if first > last {
+        if first > last {
             continue;
         }
-        // The ends of the row, where the Rebel or the Traitor is dead, apart from what lies between them.
-        if first == 0 && rest > 0 {
-            fill_row(slab, below, h2, 0..1, [true, false, h2 > 0, true]);
-            fill_row(slab, below, h2, rest..rest + 1, [true, true, h2 > 0, false]);
+        if rest == 0 {
+            fill_cell(slab, h2, 0, [1.0, 0.0, 0.0]);
+        } else {
+            fill_row(slab, below, h2, rest, cell(h2, first)..cell(h2, last) + 1);
         }
-        fill_row(
-            slab,
-            below,
-            h2,
-            first.max(1)..(last + 1).min(rest),
-            [true, true, h2 > 0, true],
-        );
-        for h3 in first..=last {
-            let cell = h2 * HEALTHS + h3;
-            answers[cell * HEALTHS + rest - h3] = [0, 1, 2].map(|side| slab[side * CELLS + cell]);
+        let row = |side| &slab[plane(MONARCH, side)..][cell(h2, first)..=cell(h2, last)];
+        // From one cell to the next, h3 rises by 1 and h4 falls by 1.
+        let answers = answers[(h2 * HEALTHS + first) * HEALTHS + rest - first..]
+            .iter_mut()
+            .step_by(HEALTHS - 1);
+        for (((answer, &monarch), &rebel), &traitor) in answers.zip(row(0)).zip(row(1)).zip(row(2)) {
+            *answer = [monarch, rebel, traitor];
         }
     }
 }
 
-/// The positions of one total, h1 and h2 with h3 in `row`, on all four turns. `alive` says who lives all along it.
-fn fill_row(slab: &mut [f64], below: &[f64], h2: usize, row: Range<usize>, alive: [bool; TURNS]) {
-    if row.is_empty() {
-        return;
-    }
-    let cells = h2 * HEALTHS + row.start..h2 * HEALTHS + row.end;
+/// The positions in `cells`, which are all of one total, h1 and h2, on all four turns; h3 and h4 add up to `rest`.
+fn fill_row(slab: &mut [f64], below: &[f64], h2: usize, rest: usize, cells: Range<usize>) {
     // From the last turn that a dead player's may be taken from: the Monarch lives, and passes on to nobody.
     for turn in [MONARCH, TRAITOR, MINISTER, REBEL] {
         let next = (turn + 1) % TURNS;
-        if !alive[turn] {
+        let dead = match turn {
+            MINISTER if h2 == 0 => cells.clone(),
+            REBEL if rest < HEALTHS => cells.start..cells.start + 1,
+            TRAITOR if rest < HEALTHS => cells.end - 1..cells.end,
+            _ => 0..0,
+        };
+        if dead != cells {
+            // Where the first of the cells is found in the layer below after an attack: one h1, h2 or h3 down, or just
+            // one h4.
+            let after = |victim: usize| {
+                let first = plane(next, 0) + cells.start;
+                match victim {
+                    MONARCH => first,
+                    MINISTER => SLAB + first - ROW,
+                    REBEL => SLAB + first - 1,
+                    _ => SLAB + first,
+                }
+            };
+            let out = &mut slab[plane(turn, 0) + cells.start..][..2 * CELLS + cells.len()];
+            match *VICTIMS[turn] {
+                [a, b] => choose_of_two(out, below, [after(a), after(b)], SIDE[turn]),
+                [a, b, c] => choose_of_three(out, below, [after(a), after(b), after(c)], SIDE[turn]),
+                _ => unreachable!("everybody has two or three others to attack"),
+            }
+        }
+        if !dead.is_empty() {
             for side in 0..SIDES {
                 let from = plane(next, side);
-                slab.copy_within(
-                    from + cells.start..from + cells.end,
-                    plane(turn, side) + cells.start,
-                );
+                slab.copy_within(from + dead.start..from + dead.end, plane(turn, side) + dead.start);
             }
-            continue;
-        }
-        let after = |victim: usize| {
-            // Where a cell of this layer is found after the attack: one h1, h2 or h3 down, or just one h4.
-            let (start, back) = match victim {
-                MONARCH => (0, 0),
-                MINISTER => (SLAB, HEALTHS),
-                REBEL => (SLAB, 1),
-                _ => (SLAB, 0),
-            };
-            Attack::new(&below[start..], back, next, &cells, SIDE[turn])
-        };
-        let out = planes(slab, turn).map(|plane| &mut plane[cells.clone()]);
-        let mut victims = VICTIMS[turn].iter().copied().filter(|&victim| alive[victim]);
-        match (victims.next(), victims.next(), victims.next()) {
-            (Some(a), Some(b), Some(c)) => choose_of_three(after(a), after(b), after(c), out),
-            (Some(a), Some(b), None) => choose_of_two(after(a), after(b), out),
-            (Some(a), None, None) => take_only(after(a), out),
-            _ => unreachable!("while the game goes on, whoever is on turn has somebody to attack"),
         }
     }
 }
 
-/// What one attack leads to, cell by cell along a row.
-struct Attack<'a> {
-    /// The attacker's own winning probability.
-    own: &'a [f64],
-    /// The three winning probabilities.
-    sides: [&'a [f64]; SIDES],
-}
-
-impl<'a> Attack<'a> {
-    fn new(below: &'a [f64], back: usize, next: usize, cells: &Range<usize>, own: usize) -> Self {
-        let row = |side| &below[plane(next, side)..][cells.start - back..cells.end - back];
-        let sides = [row(0), row(1), row(2)];
-        Attack {
-            own: sides[own],
-            sides,
-        }
-    }
-}
-
-fn take_only(attack: Attack, out: [&mut [f64]; SIDES]) {
-    for (out, side) in out.into_iter().zip(attack.sides) {
-        out.copy_from_slice(side);
-    }
-}
-
-/// The better of two attacks for the attacker, or their mean where they tie.
-fn choose_of_two(a: Attack, b: Attack, [out0, out1, out2]: [&mut [f64]; SIDES]) {
+/// The better of two attacks for the attacker, or their mean where they tie, for a row of cells.
+///
+/// `out` begins in the plane of the first side and ends in that of the last; `attacks` tells where in `below` the row
+/// begins after each attack, for the first side. `own` is the attacker's side.
+// Not inlined: as a function's parameters, the layers are known not to overlap.
+#[inline(never)]
+fn choose_of_two(out: &mut [f64], below: &[f64], attacks: [usize; 2], own: usize) {
+    let [out0, out1, out2] = three_sides(out);
     let length = out0.len();
-    let (a_own, [a0, a1, a2]) = (&a.own[..length], a.sides.map(|side| &side[..length]));
-    let (b_own, [b0, b1, b2]) = (&b.own[..length], b.sides.map(|side| &side[..length]));
-    let (out1, out2) = (&mut out1[..length], &mut out2[..length]);
+    let row = |start: usize, side: usize| &below[start + side * CELLS..][..length];
+    let [a, b] = attacks;
+    let (a_own, a0, a1, a2) = (row(a, own), row(a, 0), row(a, 1), row(a, 2));
+    let (b_own, b0, b1, b2) = (row(b, own), row(b, 0), row(b, 1), row(b, 2));
     for i in 0..length {
         let best = larger(a_own[i], b_own[i]);
         let (a, b) = (keep(a_own[i], best), keep(b_own[i], best));
@@ -267,13 +253,16 @@ fn choose_of_two(a: Attack, b: Attack, [out0, out1, out2]: [&mut [f64]; SIDES]) 
     }
 }
 
-/// The best of three attacks for the attacker, or the mean of those that tie for it.
-fn choose_of_three(a: Attack, b: Attack, c: Attack, [out0, out1, out2]: [&mut [f64]; SIDES]) {
+/// The best of three attacks for the attacker, or the mean of those that tie for it; else as [`choose_of_two`].
+#[inline(never)]
+fn choose_of_three(out: &mut [f64], below: &[f64], attacks: [usize; 3], own: usize) {
+    let [out0, out1, out2] = three_sides(out);
     let length = out0.len();
-    let (a_own, [a0, a1, a2]) = (&a.own[..length], a.sides.map(|side| &side[..length]));
-    let (b_own, [b0, b1, b2]) = (&b.own[..length], b.sides.map(|side| &side[..length]));
-    let (c_own, [c0, c1, c2]) = (&c.own[..length], c.sides.map(|side| &side[..length]));
-    let (out1, out2) = (&mut out1[..length], &mut out2[..length]);
+    let row = |start: usize, side: usize| &below[start + side * CELLS..][..length];
+    let [a, b, c] = attacks;
+    let (a_own, a0, a1, a2) = (row(a, own), row(a, 0), row(a, 1), row(a, 2));
+    let (b_own, b0, b1, b2) = (row(b, own), row(b, 0), row(b, 1), row(b, 2));
+    let (c_own, c0, c1, c2) = (row(c, own), row(c, 0), row(c, 1), row(c, 2));
     for i in 0..length {
         let best = larger(larger(a_own[i], b_own[i]), c_own[i]);
         let (a, b, c) = (keep(a_own[i], best), keep(b_own[i], best), keep(c_own[i], best));
@@ -282,6 +271,14 @@ fn choose_of_three(a: Attack, b: Attack, c: Attack, [out0, out1, out2]: [&mut [f
         out1[i] = (a * a1[i] + b * b1[i] + c * c1[i]) / ties;
         out2[i] = (a * a2[i] + b * b2[i] + c * c2[i]) / ties;
     }
+}
+
+/// A row in each of three planes that lie one after the other.
+fn three_sides(planes: &mut [f64]) -> [&mut [f64]; SIDES] {
+    let length = planes.len() - 2 * CELLS;
+    let (first, rest) = planes.split_at_mut(CELLS);
+    let (second, third) = rest.split_at_mut(CELLS);
+    [&mut first[..length], &mut second[..length], third]
 }
 
 #[inline]
@@ -293,6 +290,11 @@ fn larger(a: f64, b: f64) -> f64 {
 #[inline]
 fn keep(own: f64, best: f64) -> f64 {
     if best - own <= TIE_TOLERANCE { 1.0 } else { 0.0 }
+}
+
+/// Where (h2, h3) stands in a plane.
+const fn cell(h2: usize, h3: usize) -> usize {
+    (h2 + 1) * ROW + h3 + 1
 }
 
 /// Where the numbers of one turn and side begin in a slab, in the order of (h2, h3).

@@ -236,6 +236,29 @@ mod tests {
     }
 
     #[test]
+    fn short_numbers_are_read_whole() {
+        let read = |text: &str| {
+            let mut bytes = *b"\xff\xff\xff\xff\xff\xff\xff\xff";
+            bytes[..text.len()].copy_from_slice(text.as_bytes());
+            short_number(bytes)
+        };
+        for number in 0..=9999 {
+            for text in [number.to_string(), format!("{number:04}")] {
+                for after in ["", "\n", " 12", "\0", "/", ":", "\x7f"] {
+                    assert_eq!(
+                        read(&format!("{text}{after}")),
+                        (number, text.len()),
+                        "{text}{after}"
+                    );
+                }
+            }
+        }
+        for text in ["", "\n1", "-1", "+1", "12345", "00001", "12345678"] {
+            assert_eq!(read(text), (0, 0), "{text}");
+        }
+    }
+
+    #[test]
     fn anything_else_is_named() {
         let number = |name, range, found| {
             Err(format!(

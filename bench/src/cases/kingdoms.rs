@@ -1,0 +1,119 @@
+use foregone_runtime::kingdoms::INPUTS;
+
+use super::Case;
+use crate::Error;
+use crate::measure::Step;
+use crate::report::{print, print_ratio};
+use crate::workshop::{Contender, Workshop};
+
+pub const CASES: &[Case] = &[
+    Case {
+        name: "kingdoms",
+        about: "all 2,496,000 inputs in random order, with and without a table, by one thread and by all",
+        run: all_inputs,
+    },
+    Case {
+        name: "kingdoms-generate",
+        about: "filling and writing the table, against the plain program answering all inputs",
+        run: generate,
+    },
+    Case {
+        name: "kingdoms-one",
+        about: "a single query as a whole process, with and without a table",
+        run: one_query,
+    },
+];
+
+const LINES: u64 = INPUTS as u64;
+
+fn all_inputs(workshop: &Workshop) -> Result<(), Error> {
+    let input = workshop.input("kingdoms", LINES)?;
+    let answers = workshop.path("kingdoms.out");
+    let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
+    let foregone = |name, step: Step| Contender {
+        name,
+        steps: vec![step.reading(&input)],
+    };
+    let contenders = [
+        foregone("plain", workshop.plain("kingdoms")),
+        foregone(
+            "foregone, table",
+            workshop.foregone(["kingdoms", "--tables", &tables]),
+        ),
+        foregone(
+            "foregone, table, one thread",
+            workshop.foregone(["kingdoms", "--tables", &tables, "--threads", "1"]),
+        ),
+        foregone(
+            "foregone, no table",
+            workshop.foregone(["kingdoms", "--tables", &no_tables]),
+        ),
+        workshop.limit(&input, &answers),
+    ];
+    let rows = workshop.compare(&contenders, &answers)?;
+    print("kingdoms: all inputs in random order", &rows, LINES);
+    let [_, table, one_thread, _, limit] = &rows[..] else {
+        return Err("each contender has its row".into());
+    };
+    print_ratio(table, limit);
+    print_ratio(one_thread, table);
+    Ok(())
+}
+
+fn generate(workshop: &Workshop) -> Result<(), Error> {
+    let input = workshop.input("kingdoms", LINES)?;
+    let answers = workshop.path("kingdoms.out");
+    let folder = workshop.tables("kingdoms")?;
+    let contenders = [
+        Contender {
+            name: "plain",
+            steps: vec![workshop.plain("kingdoms").reading(&input)],
+        },
+        Contender {
+            name: "foregone generate",
+            steps: vec![
+                workshop
+                    .foregone(["generate", "kingdoms", "--force", "--out", &folder])
+                    .silent(),
+            ],
+        },
+    ];
+    let rows = workshop.compare(&contenders, &answers)?;
+    // The table that was just filled gives the answers of the plain program.
+    let check = Contender {
+        name: "foregone with the table just filled",
+        steps: vec![
+            workshop
+                .foregone(["kingdoms", "--tables", &folder])
+                .reading(&input),
+        ],
+    };
+    workshop.compare(&[check], &answers)?;
+    print("kingdoms-generate: filling and writing the table", &rows, LINES);
+    Ok(())
+}
+
+fn one_query(workshop: &Workshop) -> Result<(), Error> {
+    let answers = workshop.path("kingdoms-one.out");
+    let input = workshop.input("kingdoms", 1)?;
+    let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
+    let contender = |name, tables: &str| Contender {
+        name,
+        steps: vec![
+            workshop
+                .foregone(["kingdoms", "--tables", tables])
+                .reading(&input),
+        ],
+    };
+    let contenders = [
+        Contender {
+            name: "plain",
+            steps: vec![workshop.plain("kingdoms").reading(&input)],
+        },
+        contender("foregone, table", &tables),
+        contender("foregone, no table", &no_tables),
+    ];
+    let rows = workshop.compare(&contenders, &answers)?;
+    print("kingdoms-one: a single query", &rows, 0);
+    Ok(())
+}

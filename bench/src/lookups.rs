@@ -1,0 +1,165 @@
+//! Single lookups: nanoseconds each, in cache and out of it, in mapped and in owned tables.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use foregone_generator as generator;
+use foregone_runtime::Backing;
+use foregone_runtime::kingdoms::{Healths, Kingdoms};
+use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, Rules, War};
+
+use crate::Error;
+use crate::input::Random;
+
+/// Lookups that touch few enough cache lines to stay in the fastest caches.
+const IN_CACHE: usize = 256;
+const OUT_OF_CACHE: usize = 1 << 22;
+const LOOKUPS: usize = 1 << 22;
+const RUNS: usize = 5;
+
+/// Measures every table.
+pub fn run() -> Result<(), Error> {
+    let folder = tempfile::tempdir()?;
+    println!(
+        "{:<34}{:>12}{:>12}{:>12}{:>12}",
+        "ns a lookup (min of 5)", "in cache:", "in a chain", "out of it:", "in a chain"
+    );
+    kingdoms(folder.path())?;
+    war(folder.path())
+}
+
+fn kingdoms(folder: &std::path::Path) -> Result<(), Error> {
+    let path = folder.join("kingdoms.fgt");
+    std::fs::write(&path, generator::kingdoms::fill().to_bytes())?;
+    let solved = generator::kingdoms::solve();
+    let all: Vec<Healths> = Healths::all().collect();
+    let mut random = Random::new();
+    let queries: Vec<(Healths, f64)> = (0..OUT_OF_CACHE)
+        .map(|_| {
+            let healths = all[random.below(all.len() as u64) as usize];
+            (healths, solved[healths.index()][1])
+        })
+        .collect();
+    for (name, table) in [
+        ("kingdoms, mapped", Kingdoms::open(&path)?),
+        ("kingdoms, owned", Kingdoms::open_read(&path)?),
+    ] {
+        measure(name, &queries, |healths| table.chances(healths).rebel);
+    }
+    Ok(())
+}
+
+fn war(folder: &std::path::Path) -> Result<(), Error> {
+    let path = folder.join("war.fgt");
+    std::fs::write(&path, generator::war::fill().to_bytes())?;
+    let rules = Rules::War;
+    let grid = generator::war::Grid::fill(rules, MAX_ATTACKERS, MAX_DEFENDERS);
+    let thresholds = grid.thresholds().ok_or("the grid covers every threshold")?;
+    let mut random = Random::new();
+    let mut queries = Vec::with_capacity(OUT_OF_CACHE);
+    for _ in 0..OUT_OF_CACHE {
+        let attackers = Attackers::new(1 + random.below(MAX_ATTACKERS.into()) as u16)?;
+        let defenders = Defenders::new(1 + random.below(MAX_DEFENDERS.into()) as u16)?;
+        queries.push((attackers, defenders));
+    }
+    let probabilities: Vec<((Attackers, Defenders), f64)> = queries
+        .iter()
+        .map(|&query| (query, grid.probability(query.0.get(), query.1.get())))
+        .collect();
+    let fewest: Vec<(Defenders, f64)> = queries
+        .iter()
+        .map(|&(_, defenders)| (defenders, thresholds[usize::from(defenders.get()) - 1].into()))
+        .collect();
+    let tables: [(_, _, War<Backing>); 2] = [
+        (
+            "war thresholds, mapped",
+            "war probabilities, mapped",
+            War::open(&path)?,
+        ),
+        (
+            "war thresholds, owned",
+            "war probabilities, owned",
+            War::open_read(&path)?,
+        ),
+    ];
+    for (thresholds, _, table) in &tables {
+        measure(thresholds, &fewest, |defenders| {
+            table.fewest_attackers(rules, defenders).into()
+        });
+    }
+    for (_, probability, table) in &tables {
+        measure(probability, &probabilities, |(attackers, defenders)| {
+            table.probability(rules, attackers, defenders).unwrap_or(f64::NAN)
+        });
+    }
+    Ok(())
+}
+
+/// Measures `lookup` with `queries`, each with its answer: one after another as fast as they go, and in a chain in
+/// which each query waits for the answer before it.
+///
+/// # Panics
+///
+/// When an answer is wrong, or a lookup allocates.
+fn measure<Q: Copy>(name: &str, queries: &[(Q, f64)], lookup: impl Fn(Q) -> f64) {
+    for &(query, answer) in queries {
+        assert_eq!(
+            lookup(query).to_bits(),
+            answer.to_bits(),
+            "{name}: a wrong answer"
+        );
+    }
+    let mut figures = Vec::new();
+    for queries in [&queries[..IN_CACHE], queries] {
+        // The compiler cannot know that nothing passes this mask.
+        for mask in [None, Some(black_box(0))] {
+            let rounds = LOOKUPS / queries.len();
+            let expected = queries.iter().fold(0, |sum: u64, (_, answer)| {
+                sum.wrapping_add(answer.to_bits().wrapping_mul(rounds as u64))
+            });
+            let mut best = f64::INFINITY;
+            for _ in 0..RUNS {
+                let start = Instant::now();
+                let mut sum = 0;
+                let allocated = allocation_counter::measure(|| {
+                    sum = match mask {
+                        None => free(queries, rounds, &lookup),
+                        Some(mask) => chained(queries, rounds, mask, &lookup),
+                    };
+                });
+                let nanoseconds = start.elapsed().as_secs_f64() * 1e9 / LOOKUPS as f64;
+                best = best.min(nanoseconds);
+                assert_eq!(sum, expected, "{name}: a wrong answer");
+                assert_eq!(allocated.count_total, 0, "{name}: a lookup allocates");
+            }
+            figures.push(best);
+        }
+    }
+    print!("{name:<34}");
+    for figure in figures {
+        print!("{figure:>12.1}");
+    }
+    println!();
+}
+
+fn free<Q: Copy>(queries: &[(Q, f64)], rounds: usize, lookup: impl Fn(Q) -> f64) -> u64 {
+    let mut sum = 0u64;
+    for _ in 0..rounds {
+        for &(query, _) in queries {
+            sum = sum.wrapping_add(lookup(query).to_bits());
+        }
+    }
+    sum
+}
+
+fn chained<Q: Copy>(queries: &[(Q, f64)], rounds: usize, mask: u64, lookup: impl Fn(Q) -> f64) -> u64 {
+    let mut sum = 0u64;
+    let mut last = 0;
+    for _ in 0..rounds {
+        for at in 0..queries.len() {
+            last = lookup(queries[at | (last & mask) as usize].0).to_bits();
+            sum = sum.wrapping_add(last);
+        }
+    }
+    sum
+}

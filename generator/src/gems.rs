@@ -30,6 +30,17 @@ impl Solver {
     }
 
     /// The value of a case, worked out on this thread.
+    ///
+    /// ```
+    /// use std::num::NonZeroU64;
+    ///
+    /// use foregone_generator::gems::Solver;
+    /// use foregone_runtime::gems::Case;
+    ///
+    /// let value = Solver::new().value(&Case::numbered(NonZeroU64::MIN));
+    /// assert_eq!(value.difference, 12);
+    /// assert!(value.best_first.iter().eq([1, 2, 3])); // the second to the fourth bag
+    /// ```
     pub fn value(&mut self, case: &Case) -> Value {
         self.solve(case, false)
     }

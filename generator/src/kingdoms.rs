@@ -86,6 +86,15 @@ pub fn solve() -> Vec<Answer> {
 
 /// The table of all answers: a palette of the distinct ones, in the order in which they first appear, and an index
 /// into it for every input.
+///
+/// ```
+/// use foregone_runtime::kingdoms::{Healths, Kingdoms};
+///
+/// let table = Kingdoms::new(foregone_generator::kingdoms::fill().to_bytes())?;
+/// let chances = table.chances(Healths::new(2, 1, 2, 6)?);
+/// assert_eq!([chances.monarch, chances.rebel, chances.traitor], [0.25, 0.5, 0.25]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn fill() -> Contents {
     let (indices, palette) = index_distinct(&solve());
     let most = u64::from(MAX_HEALTH);

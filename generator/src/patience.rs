@@ -34,6 +34,17 @@ impl Solver {
 
     /// The probability of winning a deal, in [0, 1]. Its relative error is below 1e-13, and printed with six decimals it
     /// is what the exact probability rounds to (ties to even). It does not depend on the order of the piles.
+    ///
+    /// ```
+    /// use std::num::NonZeroU64;
+    ///
+    /// use foregone_generator::patience::Solver;
+    /// use foregone_runtime::patience::Deal;
+    ///
+    /// let mut solver = Solver::new();
+    /// let third = Deal::numbered(NonZeroU64::new(3).unwrap());
+    /// assert_eq!(format!("{:.6}", solver.probability(&third)), "0.020337");
+    /// ```
     pub fn probability(&mut self, deal: &Deal) -> f64 {
         self.solve(&deal.canonical())
     }

@@ -59,6 +59,15 @@ pub struct Grid {
 
 impl Grid {
     /// Fills the grid up to `attackers` (at least 1) and `defenders`.
+    ///
+    /// ```
+    /// use foregone_generator::war::Grid;
+    /// use foregone_runtime::war::Rules;
+    ///
+    /// // Two against one: one die against one, and the attacker must roll higher.
+    /// let grid = Grid::fill(Rules::Risk, 10, 10);
+    /// assert!((grid.probability(2, 1) - 15.0 / 36.0).abs() < 1e-15);
+    /// ```
     pub fn fill(rules: Rules, attackers: u16, defenders: u16) -> Grid {
         let outcomes: Vec<Vec<Vec<f64>>> = (1..=rules.attacker_dice())
             .map(|attack| {
@@ -155,6 +164,14 @@ pub fn fill() -> Contents {
 }
 
 /// The table of every rule set's thresholds, without the probabilities: a few kilobytes.
+///
+/// ```
+/// use foregone_runtime::war::{Defenders, Rules, War};
+///
+/// let table = War::new(foregone_generator::war::fill_thresholds().to_bytes())?;
+/// assert_eq!(table.fewest_attackers(Rules::War, Defenders::new(1)?), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn fill_thresholds() -> Contents {
     Rules::ALL
         .into_iter()

@@ -29,6 +29,14 @@ impl Healths {
     /// # Errors
     ///
     /// The first health that is out of its range, called h1 to h4.
+    ///
+    /// ```
+    /// use foregone_runtime::kingdoms::Healths;
+    ///
+    /// assert!(Healths::new(39, 39, 39, 39).is_ok());
+    /// let error = Healths::new(40, 0, 0, 0).unwrap_err();
+    /// assert_eq!(error.to_string(), "h1 is 40, expected 1 to 39 (table kingdoms)");
+    /// ```
     pub fn new(monarch: u8, minister: u8, rebel: u8, traitor: u8) -> Result<Self, OutOfRange> {
         let check = |name, health: u8, first| {
             OutOfRange::check(Game::Kingdoms, name, health.into(), first, MAX_HEALTH.into())
@@ -181,6 +189,15 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
     }
 
     /// The winning probabilities with the Monarch on turn.
+    ///
+    /// ```no_run
+    /// use foregone_runtime::kingdoms::{Healths, Kingdoms};
+    ///
+    /// let table = Kingdoms::open("tables/kingdoms.fgt")?;
+    /// let chances = table.chances(Healths::new(1, 0, 1, 1)?);
+    /// assert_eq!([chances.monarch, chances.rebel, chances.traitor], [0.0, 0.5, 0.5]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn chances(&self, healths: Healths) -> Chances {
         // A sound table has every index inside the palette; in a damaged one a stray index gives zeros.

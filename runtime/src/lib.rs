@@ -47,3 +47,8 @@ pub use error::{Fault, OutOfRange, TableError};
 pub use game::{Game, UnknownGame};
 #[cfg(feature = "mmap")]
 pub use mmap::Map;
+
+/// Its examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

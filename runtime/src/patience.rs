@@ -88,6 +88,15 @@ impl Deal {
     }
 
     /// Deal number `number`: a fixed shuffle of the deck (docs/numbering.md). It never changes.
+    ///
+    /// ```
+    /// use std::num::NonZeroU64;
+    ///
+    /// use foregone_runtime::patience::Deal;
+    ///
+    /// let deal = Deal::numbered(NonZeroU64::MIN);
+    /// assert!(deal.to_string().starts_with("6D KH KS 9D\n7D KD 7H AD\n"));
+    /// ```
     #[must_use]
     pub fn numbered(number: NonZeroU64) -> Self {
         let mut deck: [Card; CARDS as usize] = std::array::from_fn(|index| Card(index as u8));
@@ -245,6 +254,24 @@ impl<D: AsRef<[u8]>> Patience<D> {
     }
 
     /// The probability of winning in [0, 1], if the catalogue has the deal.
+    ///
+    /// ```
+    /// use std::num::NonZeroU64;
+    ///
+    /// use foregone_runtime::Game;
+    /// use foregone_runtime::catalogue::lay_out;
+    /// use foregone_runtime::format::Contents;
+    /// use foregone_runtime::patience::{Deal, DealKey, Patience};
+    ///
+    /// // A catalogue of one deal, in memory; `Patience::open` maps one that `foregone generate patience` has filled.
+    /// let [known, unknown] = [2, 3].map(|number| Deal::numbered(NonZeroU64::new(number).unwrap()));
+    /// let sections = lay_out([(DealKey::of(&known).to_u128(), 0.137165f64.to_bits())])?;
+    /// let table = Patience::new(sections.add_to(Contents::new(Game::Patience)).to_bytes())?;
+    ///
+    /// assert_eq!(table.probability(&known), Some(0.137165));
+    /// assert_eq!(table.probability(&unknown), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn probability(&self, deal: &Deal) -> Option<f64> {
         self.catalogue().get(DealKey::of(deal).0).map(f64::from_bits)

@@ -203,6 +203,14 @@ impl<D: AsRef<[u8]>> War<D> {
 
     /// The fewest attacking armies, the one that stays behind included, that conquer `defenders` with a probability
     /// over 1/2.
+    ///
+    /// ```no_run
+    /// use foregone_runtime::war::{Defenders, Rules, War};
+    ///
+    /// let table = War::open("tables/war.fgt")?;
+    /// assert_eq!(table.fewest_attackers(Rules::War, Defenders::new(1000)?), 1711);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn fewest_attackers(&self, rules: Rules, defenders: Defenders) -> u16 {
         let thresholds = self.file.elements(self.thresholds[rules as usize]);

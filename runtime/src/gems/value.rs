@@ -128,6 +128,25 @@ impl<D: AsRef<[u8]>> Gems<D> {
     }
 
     /// The value of a case, if the catalogue has it, its best first bags in the order of the case's own bags.
+    ///
+    /// ```
+    /// use foregone_runtime::Game;
+    /// use foregone_runtime::catalogue::lay_out;
+    /// use foregone_runtime::format::Contents;
+    /// use foregone_runtime::gems::{Bag, Case, Gems, Value};
+    ///
+    /// // One bag with two gems of one colour, which melt into a stone.
+    /// let mut bag = Bag::new();
+    /// assert!(bag.put(0) && bag.put(0));
+    /// let case = Case::new(1, 2, &[bag])?;
+    /// let value = Value { difference: 1, best_first: [0].into_iter().collect() };
+    ///
+    /// // A catalogue of one case, in memory; `Gems::open` maps one that `foregone generate gems` has filled.
+    /// let sections = lay_out([(case.canonical().key(), value.to_bits())])?;
+    /// let table = Gems::new(sections.add_to(Contents::new(Game::Gems)).to_bytes())?;
+    /// assert_eq!(table.value(&case), Some(value));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn value(&self, case: &Case) -> Option<Value> {
         let canonical = case.canonical();
         let stored = Value::from_bits(self.catalogue().get(canonical.key())?);

@@ -1,4 +1,4 @@
-//! Numbered deals and puzzles against docs/numbering.py, which made the golden file.
+//! Numbered deals and puzzles against examples/numbering.py, which made the golden file.
 
 use foregone::gems::Case;
 use foregone::patience::Deal;

@@ -54,6 +54,10 @@ pub enum Command {
     Patience(Patience),
     /// Gems Fight!: how many stones more the first player gets
     Gems(Gems),
+    /// Print the completions of this command line for a shell
+    Completions(Completions),
+    /// Write the manual's pages
+    Man(Man),
 }
 
 #[derive(Debug, Args)]
@@ -144,6 +148,20 @@ pub struct Gems {
     pub hint: bool,
     #[command(flatten)]
     pub text: Text,
+}
+
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell that is to complete
+    #[arg(value_name = "SHELL", value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub struct Man {
+    /// The folder to write to: `foregone.1` and a page for each subcommand
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
 }
 
 /// Options of every subcommand that answers queries.

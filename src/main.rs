@@ -6,12 +6,14 @@ use clap::Parser;
 
 mod answer;
 mod cli;
+mod completions;
 mod error;
 mod gems;
 mod generate;
 mod identity;
 mod info;
 mod kingdoms;
+mod man;
 mod numbers;
 mod patience;
 mod progress;
@@ -48,5 +50,7 @@ fn run(cli: Cli) -> Result<(), error::Error> {
         Command::War(options) => war::run(options, &tables, threads),
         Command::Patience(options) => patience::run(options, &tables, threads),
         Command::Gems(options) => gems::run(options, &tables, threads),
+        Command::Completions(options) => completions::run(&options),
+        Command::Man(options) => man::run(&options),
     }
 }

@@ -16,6 +16,9 @@
 
 pub use foregone_runtime::*;
 
+#[doc(hidden)]
+pub mod command;
+
 /// A table that is part of the program.
 pub trait Baked {
     /// The table.

@@ -2,55 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-mod answer;
-mod cli;
-mod completions;
-mod error;
-mod gems;
-mod generate;
-mod identity;
-mod info;
-mod kingdoms;
-mod man;
-mod numbers;
-mod patience;
-mod progress;
-mod registry;
-mod tables;
-mod text;
-mod verify;
-mod war;
-
-use cli::{Cli, Command};
-use tables::Tables;
-
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => error.report(),
-    }
-}
-
-fn run(cli: Cli) -> Result<(), error::Error> {
-    let tables = Tables::new(&cli.global)?;
-    let threads = cli.global.threads.map(usize::from);
-    if let Some(threads) = threads {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build_global()
-            .map_err(|error| error::Error::Failed(format!("--threads {threads}: {error}")))?;
-    }
-    match cli.command {
-        Command::Generate(options) => generate::run(&options, &tables),
-        Command::Verify(options) => verify::run(&options, &tables),
-        Command::Info(options) => info::run(&options, &tables),
-        Command::Kingdoms(options) => kingdoms::run(options, &tables, threads),
-        Command::War(options) => war::run(options, &tables, threads),
-        Command::Patience(options) => patience::run(options, &tables, threads),
-        Command::Gems(options) => gems::run(options, &tables, threads),
-        Command::Completions(options) => completions::run(&options),
-        Command::Man(options) => man::run(&options),
-    }
+    foregone::command::main()
 }

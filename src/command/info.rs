@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use foregone::Game;
-use foregone::format::VERSION;
+use crate::Game;
+use crate::format::VERSION;
 
-use crate::cli;
-use crate::error::{Error, say};
-use crate::registry;
-use crate::tables::Tables;
+use crate::command::cli;
+use crate::command::error::{Error, say};
+use crate::command::registry;
+use crate::command::tables::Tables;
 
 /// Describes one table, or every table in a folder.
 pub fn run(options: &cli::Info, tables: &Tables) -> Result<(), Error> {

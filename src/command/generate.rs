@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use foregone::Game;
+use crate::Game;
 use foregone_generator::sums;
 use foregone_generator::write::{TableFolder, sha256_of};
 
-use crate::cli;
-use crate::error::{Error, complain, say};
-use crate::progress::Bar;
-use crate::registry::{self, Wanted};
-use crate::tables::{Tables, read_sums};
+use crate::command::cli;
+use crate::command::error::{Error, complain, say};
+use crate::command::progress::Bar;
+use crate::command::registry::{self, Wanted};
+use crate::command::tables::{Tables, read_sums};
 
 /// Fills the tables that the options ask for, and writes SHA256SUMS.
 pub fn run(options: &cli::Generate, tables: &Tables) -> Result<(), Error> {

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::cli::Text;
-use crate::error::{Error, complain};
-use crate::identity::Identity;
-use crate::text::Source;
-use crate::text::engine::{BLOCK, Engine, Failure, Game};
-use crate::text::print::Format;
+use crate::command::cli::Text;
+use crate::command::error::{Error, complain};
+use crate::command::identity::Identity;
+use crate::command::text::Source;
+use crate::command::text::engine::{BLOCK, Engine, Failure, Game};
+use crate::command::text::print::Format;
 
 /// Where queries come from.
 pub enum Queries {

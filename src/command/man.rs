@@ -4,8 +4,8 @@ use std::fs;
 
 use clap::CommandFactory;
 
-use crate::cli::{self, Cli};
-use crate::error::Error;
+use crate::command::cli::{self, Cli};
+use crate::command::error::Error;
 
 /// Writes a page for the program and one for each subcommand into the folder that the options name.
 pub fn run(options: &cli::Man) -> Result<(), Error> {

@@ -2,17 +2,17 @@
 
 use std::path::PathBuf;
 
-use foregone::catalogue::Catalogue;
-use foregone::format::{Contents, TableFile};
-use foregone::gems::Gems;
-use foregone::kingdoms::Kingdoms;
-use foregone::patience::Patience;
-use foregone::war::War;
-use foregone::{Backing, Game, TableError};
+use crate::catalogue::Catalogue;
+use crate::format::{Contents, TableFile};
+use crate::gems::Gems;
+use crate::kingdoms::Kingdoms;
+use crate::patience::Patience;
+use crate::war::War;
+use crate::{Backing, Game, TableError};
 use foregone_generator::{self as generator, Progress};
 
-use crate::error::Error;
-use crate::{gems, patience};
+use crate::command::error::Error;
+use crate::command::{gems, patience};
 
 /// What a table is to hold.
 #[derive(Debug, Clone, Default)]
@@ -73,7 +73,7 @@ pub fn describe(game: Game, file: TableFile<Backing>) -> Result<Description, Err
             let table = Kingdoms::from_file(file)?;
             let details = vec![("distinct answers", table.distinct().to_string())];
             Description {
-                entries: foregone::kingdoms::INPUTS as u64,
+                entries: crate::kingdoms::INPUTS as u64,
                 details,
             }
         }

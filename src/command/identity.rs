@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use crate::command::error::Error;
 
 /// A regular file, whatever its name.
 #[derive(Debug, PartialEq, Eq)]

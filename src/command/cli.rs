@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use crate::{Game, war};
 use clap::{Args, Parser, Subcommand};
-use foregone::{Game, war};
 
-use crate::numbers::Numbers;
-use crate::text::print::Format;
+use crate::command::numbers::Numbers;
+use crate::command::text::print::Format;
 
 /// Exact answers to games of chance, worked out ahead of time.
 ///
@@ -186,7 +186,7 @@ pub struct Text {
 
 fn parse_game(text: &str) -> Result<Game, String> {
     text.parse()
-        .map_err(|error: foregone::UnknownGame| error.to_string())
+        .map_err(|error: crate::UnknownGame| error.to_string())
 }
 
 fn parse_rules(text: &str) -> Result<war::Rules, String> {

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use foregone::{Game, TableError};
+use crate::{Game, TableError};
 use foregone_generator::sums::{FILE_NAME, Sums};
 use foregone_generator::write::sha256_of;
 
-use crate::cli;
-use crate::error::{Error, complain, say};
-use crate::progress::Bar;
-use crate::registry;
-use crate::tables::{Tables, read_sums};
+use crate::command::cli;
+use crate::command::error::{Error, complain, say};
+use crate::command::progress::Bar;
+use crate::command::registry;
+use crate::command::tables::{Tables, read_sums};
 
 /// Checks every table in a folder, and fails if there is none, or if one is not sound.
 pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {

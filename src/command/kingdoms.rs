@@ -1,17 +1,17 @@
 //! `foregone kingdoms`: the winning probabilities of each side.
 
-use foregone::kingdoms::{Chances, Healths, Kingdoms, MAX_HEALTH};
-use foregone::{Backing, Game};
+use crate::kingdoms::{Chances, Healths, Kingdoms, MAX_HEALTH};
+use crate::{Backing, Game};
 use foregone_generator as generator;
 
-use crate::answer::{self, Layout, Queries};
-use crate::cli;
-use crate::error::Error;
-use crate::tables::Tables;
-use crate::text::engine::{self, Flow, Plain};
-use crate::text::fault::Fault;
-use crate::text::print::{Format, Row, millionths, six_decimals};
-use crate::text::record::Record;
+use crate::command::answer::{self, Layout, Queries};
+use crate::command::cli;
+use crate::command::error::Error;
+use crate::command::tables::Tables;
+use crate::command::text::engine::{self, Flow, Plain};
+use crate::command::text::fault::Fault;
+use crate::command::text::print::{Format, Row, millionths, six_decimals};
+use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
 pub fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {

@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-use foregone::gems::{Bag, Case, Gems, MAX_BAGS, MAX_COLOURS, MAX_GEMS, MAX_GEMS_PER_STONE, Value};
-use foregone::{Backing, Game};
+use crate::gems::{Bag, Case, Gems, MAX_BAGS, MAX_COLOURS, MAX_GEMS, MAX_GEMS_PER_STONE, Value};
+use crate::{Backing, Game};
 use foregone_generator::gems::Solver;
 
-use crate::answer::{self, Collected, Layout, Queries};
-use crate::cli;
-use crate::error::Error;
-use crate::tables::Tables;
-use crate::text::engine::{self, Flow};
-use crate::text::fault::{Fault, Kind};
-use crate::text::print::{Format, put_number};
-use crate::text::record::Record;
+use crate::command::answer::{self, Collected, Layout, Queries};
+use crate::command::cli;
+use crate::command::error::Error;
+use crate::command::tables::Tables;
+use crate::command::text::engine::{self, Flow};
+use crate::command::text::fault::{Fault, Kind};
+use crate::command::text::print::{Format, put_number};
+use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
 pub fn run(options: cli::Gems, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use clap::CommandFactory;
 
-use crate::cli::{self, Cli};
-use crate::error::Error;
+use crate::command::cli::{self, Cli};
+use crate::command::error::Error;
 
 /// Prints the completions for the shell that the options name.
 pub fn run(options: &cli::Completions) -> Result<(), Error> {

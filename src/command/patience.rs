@@ -3,18 +3,18 @@
 use std::io::Write;
 use std::path::Path;
 
-use foregone::patience::{Card, Deal, HEIGHT, PILES, Patience};
-use foregone::{Backing, Game};
+use crate::patience::{Card, Deal, HEIGHT, PILES, Patience};
+use crate::{Backing, Game};
 use foregone_generator::patience::{Hint, Solver};
 
-use crate::answer::{self, Collected, Layout, Queries};
-use crate::cli;
-use crate::error::Error;
-use crate::tables::Tables;
-use crate::text::engine::{self, Flow};
-use crate::text::fault::{Excerpt, Fault, Kind};
-use crate::text::print::{Format, Row, put_probability};
-use crate::text::record::Record;
+use crate::command::answer::{self, Collected, Layout, Queries};
+use crate::command::cli;
+use crate::command::error::Error;
+use crate::command::tables::Tables;
+use crate::command::text::engine::{self, Flow};
+use crate::command::text::fault::{Excerpt, Fault, Kind};
+use crate::command::text::print::{Format, Row, put_probability};
+use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
 pub fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {

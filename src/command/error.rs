@@ -4,10 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use foregone::{OutOfRange, TableError};
+use crate::{OutOfRange, TableError};
 use foregone_generator::write::WriteError;
 
-use crate::text::engine::Failure;
+use crate::command::text::engine::Failure;
 
 /// Why a command failed. Each is one line on standard error.
 #[derive(Debug, thiserror::Error)]

@@ -1,17 +1,17 @@
 //! `foregone war`: the fewest armies that conquer, or the probability that so many do.
 
-use foregone::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
-use foregone::{Baked, Game};
+use crate::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
+use crate::{Baked, Game};
 use foregone_generator as generator;
 
-use crate::answer::{self, Layout, Queries};
-use crate::cli;
-use crate::error::Error;
-use crate::tables::Tables;
-use crate::text::engine::{self, Flow, Plain};
-use crate::text::fault::Fault;
-use crate::text::print::{Format, Row, put_number, put_probability};
-use crate::text::record::{Record, short_number};
+use crate::command::answer::{self, Layout, Queries};
+use crate::command::cli;
+use crate::command::error::Error;
+use crate::command::tables::Tables;
+use crate::command::text::engine::{self, Flow, Plain};
+use crate::command::text::fault::Fault;
+use crate::command::text::print::{Format, Row, put_number, put_probability};
+use crate::command::text::record::{Record, short_number};
 
 /// Answers the queries that the options ask for.
 pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {

@@ -3,14 +3,14 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+use crate::format::TableFile;
+use crate::{Backing, Game};
 use etcetera::BaseStrategy;
-use foregone::format::TableFile;
-use foregone::{Backing, Game};
 use foregone_generator::sums::{FILE_NAME, Sums};
 
-use crate::cli::{Global, Text};
-use crate::error::{Error, complain};
-use crate::identity::Identity;
+use crate::command::cli::{Global, Text};
+use crate::command::error::{Error, complain};
+use crate::command::identity::Identity;
 
 /// The folders in which tables are looked for, and how they are opened.
 #[derive(Debug)]

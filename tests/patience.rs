@@ -1,0 +1,139 @@
+//! `foregone patience` from the command line to the last byte.
+
+use foregone::Game;
+
+mod common;
+use common::{Ran, Sandbox, bad_inputs};
+
+const DEALS: &str = include_str!("golden/patience.in");
+const ANSWERS: &str = include_str!("golden/patience.out");
+
+/// The deal of the contest's statement.
+const SAMPLE: &str = "AS 9S 6C KS\nJC QH AC KH\n7S QD JD KD\nQS TS JS 9H\n6D TD AD 8S\nQC TH KC 8D\n8C 9D TC 7C\n\
+                      9C 7H JH 7D\n8H 6S AH 6H\n";
+
+#[test]
+fn the_rules_example_is_answered() {
+    assert_eq!(Sandbox::new().run("patience", SAMPLE).answers(), "0.589314\n");
+}
+
+#[test]
+fn golden_deals_are_answered_with_and_without_a_table() {
+    assert_eq!(Sandbox::new().run("patience", DEALS).answers(), ANSWERS);
+    assert_eq!(
+        Sandbox::with_table(Game::Patience)
+            .run("patience", DEALS)
+            .answers(),
+        ANSWERS
+    );
+    // A table of just these deals.
+    let sandbox = Sandbox::new();
+    sandbox.write("deals.txt", DEALS);
+    sandbox.run("generate patience --from deals.txt", "").answers();
+    assert_eq!(sandbox.run("patience", DEALS).answers(), ANSWERS);
+    let verified = sandbox.run("verify --deep", "").answers();
+    assert!(verified.contains("every answer worked out again"), "{verified}");
+}
+
+#[test]
+fn tens_lower_case_and_blank_lines_are_fine() {
+    let loose = SAMPLE
+        .to_lowercase()
+        .replace('t', "10")
+        .replace(' ', "\t ")
+        .replace('\n', " \r\n\r\n");
+    assert_eq!(
+        Sandbox::new()
+            .run("patience", format!("\n{loose}\n{}", SAMPLE.trim_end()))
+            .answers(),
+        "0.589314\n0.589314\n"
+    );
+    assert_eq!(Sandbox::new().run("patience", "\n").answers(), "");
+}
+
+#[test]
+fn numbered_deals_are_shown_and_answered() {
+    let sandbox = Sandbox::with_table(Game::Patience);
+    let shown = sandbox.run("patience --deal 1-30 --show", "").answers();
+    assert_eq!(shown.lines().count(), 270);
+    assert!(shown.starts_with("6D KH KS 9D\n7D KD 7H AD\n"));
+    let answers = sandbox.run("patience", &shown).answers();
+    assert_eq!(sandbox.run("patience --deal 1-30", "").answers(), answers);
+    assert_eq!(Sandbox::new().run("patience --deal 1-30", "").answers(), answers);
+    assert_eq!(
+        sandbox.run("patience --deal 2", "").answers(),
+        answers.lines().nth(1).unwrap().to_owned() + "\n"
+    );
+}
+
+#[test]
+fn hints_are_the_best_pairs() {
+    let sandbox = Sandbox::new();
+    assert_eq!(
+        sandbox.run("patience --hint --deal 2-3", "").answers(),
+        "0.137165 0.160594 1-4\n0.020337 0.031229 2-8\n"
+    );
+    assert_eq!(
+        sandbox.run("patience --hint --format csv --deal 1", "").answers(),
+        "probability,best,pairs\n0.000000,0.000000,1-7 2-5 4-9\n"
+    );
+    assert_eq!(
+        sandbox
+            .run("patience --hint --format jsonl --deal 2", "")
+            .answers(),
+        "{\"probability\":0.137165,\"best\":0.160594,\"pairs\":[[1,4]]}\n"
+    );
+}
+
+#[test]
+fn other_formats_carry_the_answers() {
+    let sandbox = Sandbox::new();
+    assert_eq!(
+        sandbox.run("patience --format csv", SAMPLE).answers(),
+        "probability\n0.589314\n"
+    );
+    assert_eq!(
+        sandbox.run("patience --format jsonl", SAMPLE).answers(),
+        "{\"probability\":0.589314}\n"
+    );
+}
+
+/// The sample with a change, behind a deal that is right.
+fn changed(from: &str, to: &str) -> String {
+    format!("{SAMPLE}{}", SAMPLE.replacen(from, to, 1))
+}
+
+const CARD: &str = "a card must be a rank of 6 7 8 9 T J Q K A and a suit of S C D H, found";
+
+bad_inputs! { Game::Patience;
+    a_card_twice: "patience", changed("6H", "AS") =>
+        "0.589314\n", "deal 2: line 18, field 4: AS has been dealt already, as card 1 of line 1 of the deal";
+    a_missing_card: "patience", changed(" KD", "") => "0.589314\n", "deal 2: line 12, field 4: card is missing";
+    a_card_too_many: "patience", changed("KD", "KD AS") =>
+        "0.589314\n", "deal 2: line 12, field 5: the line should end here, found `AS`";
+    rank_1: "patience", changed("QH", "1H") => "0.589314\n", &format!("deal 2: line 11, field 2: {CARD} `1H`");
+    suit_x: "patience", changed("6H", "6X") => "0.589314\n", &format!("deal 2: line 18, field 4: {CARD} `6X`");
+    thirty_five_cards: "patience", changed(" 6H\n", "") => "0.589314\n", "deal 2: line 18, field 4: card is missing";
+    eight_lines: "patience", changed("8H 6S AH 6H\n", "") =>
+        "0.589314\n", "deal 2: line 18: the input ends after 8 of the 9 lines";
+    letters: "patience", "once upon a time\n" => "", &format!("deal 1: line 1, field 1: {CARD} `once`");
+}
+
+#[test]
+fn a_run_that_keeps_going_passes_over_a_deal() {
+    let input = changed("QH", "1H") + SAMPLE;
+    let expected = Ran {
+        code: Some(1),
+        out: "0.589314\nerror\n0.589314\n".to_owned(),
+        err: format!("foregone: deal 2: line 11, field 2: {CARD} `1H`\n"),
+    };
+    assert_eq!(Sandbox::new().run("patience --keep-going", input), expected);
+}
+
+#[test]
+fn numbers_of_deals_are_checked() {
+    for number in ["0", "x", "3-2", "18446744073709551616"] {
+        let ran = Sandbox::new().run(&format!("patience --deal {number}"), "");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{number}");
+    }
+}

@@ -1,12 +1,14 @@
 //! `foregone generate`: whole tables or none, whatever comes in between.
 
 use std::fs;
+use std::io::Write;
 use std::process::Stdio;
 
 use foregone::Game;
+use foregone::format::TableFile;
 
 mod common;
-use common::{Ran, Sandbox, generate, marked_table, run, sha256, table_of, wait_for};
+use common::{PATIENCE, Ran, Sandbox, generate, lines_of, marked_table, run, sha256, table_of, wait_for};
 
 /// The line that `generate` writes for a table, taken apart; with the seconds, or `kept`.
 fn line_of(game: Game, out: &str) -> (u64, u64, String, String) {
@@ -216,20 +218,26 @@ fn runs_at_once_into_one_folder_do_not_mind_each_other() {
 /// Who has the old table mapped keeps it whole while a new one takes its name.
 #[test]
 fn a_new_table_does_not_disturb_who_reads_the_old_one() {
-    use std::io::{Read, Write};
+    let mut old = table_of(Game::Kingdoms).to_vec();
+    let indices = TableFile::new(&old[..]).unwrap().header().sections[0].clone();
+    // The last input has the first one's answer, by which the old table is known.
+    let end = (indices.offset + indices.length) as usize;
+    old[end - 4..end].fill(0);
     let sandbox = Sandbox::new();
-    sandbox.write("tables/war.fgt", marked_table(7));
-    let mut reader = sandbox.start("war --rows");
-    let mut answer = |query: &[u8]| {
-        reader.stdin.as_mut().unwrap().write_all(query).unwrap();
-        let mut line = [0; 2];
-        reader.stdout.as_mut().unwrap().read_exact(&mut line).unwrap();
-        line
-    };
-    assert_eq!(answer(b"1\n"), *b"7\n");
-    sandbox.run("generate war --force", "").answers();
-    assert_eq!(answer(b"1000\n"), *b"7\n");
-    drop(reader.stdin.take());
+    sandbox.write("tables/kingdoms.fgt", old);
+    let mut reader = sandbox.start("kingdoms --rows");
+    let mut stdin = reader.stdin.take().unwrap();
+    let answers = lines_of(reader.stdout.take().unwrap());
+    stdin.write_all(b"1 0 1 1\n").unwrap();
+    assert_eq!(
+        answers.recv_timeout(PATIENCE).unwrap(),
+        "0.000000 0.500000 0.500000"
+    );
+    sandbox.run("generate kingdoms --force", "").answers();
+    stdin.write_all(b"39 39 39 39\n").unwrap();
+    let first = sandbox.run("kingdoms 1 0 0 0", "").answers();
+    assert_eq!(answers.recv_timeout(PATIENCE).unwrap(), first.trim_end());
+    drop(stdin);
     assert_eq!(wait_for(reader).answers(), "");
-    assert_eq!(sandbox.run("war 1000", "").answers(), "1711\n");
+    assert_ne!(sandbox.run("kingdoms 39 39 39 39", "").answers(), first);
 }

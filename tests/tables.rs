@@ -1,12 +1,12 @@
 //! Where tables are looked for, and the commands that fill, check and describe them.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 
 use foregone::Game;
 
 mod common;
-use common::{Sandbox, marked_table, run, sha256, table_of, wait_for};
+use common::{PATIENCE, Sandbox, lines_of, marked_table, run, sha256, table_of, wait_for};
 
 /// The user's data folder, as each system has it, in a sandbox.
 const DATA_FOLDER: &str = if cfg!(target_os = "macos") {
@@ -142,8 +142,8 @@ fn tables_are_mapped_unless_asked_otherwise() {
     for (arguments, mapped) in [("war", true), ("war --no-mmap", false)] {
         let mut child = sandbox.start(arguments);
         child.stdin.as_mut().unwrap().write_all(b"1\n").unwrap();
-        let mut answer = [0; 2];
-        child.stdout.as_mut().unwrap().read_exact(&mut answer).unwrap();
+        let answers = lines_of(child.stdout.take().unwrap());
+        assert_eq!(answers.recv_timeout(PATIENCE).unwrap(), "3");
         let maps = fs::read_to_string(format!("/proc/{}/maps", child.id())).unwrap();
         assert_eq!(maps.contains("war.fgt"), mapped, "{arguments}");
         child.stdin.as_mut().unwrap().write_all(b"0\n").unwrap();

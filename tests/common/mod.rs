@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 /// How long a test waits for what should come at once.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(40);
 
 /// A new folder, in which the program finds no table but those that the test puts there.
 pub struct Sandbox(TempDir);

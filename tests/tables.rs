@@ -92,6 +92,24 @@ fn a_table_that_cannot_be_used_is_never_passed_over() {
     fails("cannot be read");
 }
 
+#[test]
+#[cfg(unix)]
+fn a_folder_that_cannot_be_searched_is_never_passed_over() {
+    let sandbox = Sandbox::new();
+    std::os::unix::fs::symlink("variable", sandbox.path("variable")).unwrap();
+    let ran = sandbox.run("war 1", "");
+    assert!(
+        ran.err.contains("variable/war.fgt: cannot be read: "),
+        "{}",
+        ran.err
+    );
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+    // A file has no tables in it, and is none.
+    fs::remove_file(sandbox.path("variable")).unwrap();
+    sandbox.write("variable", "");
+    assert_eq!(sandbox.run("war 1", "").answers(), WITHOUT_TABLE);
+}
+
 /// What is no regular file is refused, and not waited for: a pipe without a writer, an endless device, a loop.
 #[test]
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! Finding tables.
 
 use std::env;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::format::TableFile;
@@ -53,8 +54,10 @@ impl Tables {
     pub fn find(&self, game: Game, options: &Text) -> Result<Option<TableFile<Backing>>, Error> {
         let name = game.file_name();
         let Some(path) = self.folders.iter().map(|folder| folder.join(&name)).find(|path| {
-            // Whatever else is wrong with it will come to light when it is opened.
-            path.symlink_metadata().is_ok_and(|_| true)
+            // Whatever else is wrong with it, or with its folder, will come to light when it is opened.
+            let absent = [ErrorKind::NotFound, ErrorKind::NotADirectory];
+            path.symlink_metadata()
+                .map_or_else(|error| !absent.contains(&error.kind()), |_| true)
         }) else {
             if self.verbose {
                 complain(&format!("{game}: no table found, solving on the spot"));

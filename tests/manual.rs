@@ -1,27 +1,21 @@
 //! `foregone completions` and `foregone man`.
 
 use common::Sandbox;
+use foregone::Game;
 
 mod common;
 
-const SUBCOMMANDS: [&str; 9] = [
-    "generate",
-    "verify",
-    "info",
-    "kingdoms",
-    "war",
-    "patience",
-    "gems",
-    "completions",
-    "man",
-];
+fn subcommands() -> impl Iterator<Item = &'static str> {
+    let others = ["generate", "verify", "info", "completions", "man"];
+    Game::ALL.into_iter().map(Game::id).chain(others)
+}
 
 #[test]
 fn every_shell_completes_every_subcommand() {
     let sandbox = Sandbox::new();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = sandbox.run(&format!("completions {shell}"), "").answers();
-        for name in SUBCOMMANDS.iter().chain(&["no-mmap", "attackers"]) {
+        for name in subcommands().chain(["no-mmap", "attackers"]) {
             assert!(script.contains(name), "{shell} does not know {name}");
         }
     }
@@ -38,7 +32,7 @@ fn every_shell_completes_every_subcommand() {
 fn the_manual_has_a_page_for_every_subcommand() {
     let sandbox = Sandbox::new();
     assert_eq!(sandbox.run("man share/man1", "").answers(), "");
-    for name in SUBCOMMANDS {
+    for name in subcommands() {
         let page = sandbox.read(&format!("share/man1/foregone-{name}.1"));
         assert!(page.contains(".SH SYNOPSIS") && page.contains(name), "{name}");
     }

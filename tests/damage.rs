@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::num::NonZeroU64;
 
+use foregone::dice::{Dice, Race};
 use foregone::format::{PREAMBLE_LENGTH, TableFile};
 use foregone::gems::{Case, Gems};
 use foregone::kingdoms::{Healths, Kingdoms};
@@ -21,6 +22,15 @@ fn examine(game: Game, bytes: &[u8]) -> Result<(), TableError> {
             let table = Kingdoms::new(bytes)?;
             for healths in Healths::all().step_by(641) {
                 black_box(table.chances(healths));
+            }
+            table.verify()
+        }
+        Game::Dice => {
+            let table = Dice::new(bytes)?;
+            for number in (0..4000).map(|step| step * 1_999_993 % 1999u64.pow(3)) {
+                let [m, a, b] = [number / 1999 / 1999, number / 1999 % 1999, number % 1999].map(|n| n + 1);
+                let race = Race::from_distances(m, a, b).unwrap();
+                black_box((table.probability(race), table.six_decimals(race)));
             }
             table.verify()
         }

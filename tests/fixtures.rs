@@ -5,6 +5,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use common::Sandbox;
+use foregone::dice::Dice;
 use foregone::gems::{Case, Gems};
 use foregone::kingdoms::{Healths, Kingdoms};
 use foregone::patience::{Deal, Patience};
@@ -170,6 +171,7 @@ fn open(game: Game, path: &Path) -> Result<(), TableError> {
     match game {
         Game::Kingdoms => Kingdoms::open_read(path).map(drop),
         Game::War => War::open_read(path).map(drop),
+        Game::Dice => Dice::open_read(path).map(drop),
         Game::Patience => Patience::open_read(path).map(drop),
         Game::Gems => Gems::open_read(path).map(drop),
     }

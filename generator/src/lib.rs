@@ -4,6 +4,7 @@
 //! is called, and the smaller functions that answer a query without a table. [`mod@write`] puts a table into a folder.
 //! What is filled depends on nothing but the rules: the same bytes on every machine, for any number of threads.
 
+pub mod dice;
 pub mod gems;
 pub mod kingdoms;
 pub mod patience;

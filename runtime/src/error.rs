@@ -2,6 +2,7 @@ use std::io;
 
 use crate::Game;
 use crate::catalogue::CatalogueError;
+use crate::dice::DiceFault;
 use crate::format::VERSION;
 
 /// What is wrong with a table, and with which.
@@ -126,6 +127,9 @@ pub enum Fault {
     /// The hash table of a catalogue is not one that a lookup can use, or not one that was ever written.
     #[error("{0}; fetch or fill it anew")]
     Catalogue(#[from] CatalogueError),
+    /// The directory of the dice table leads nowhere.
+    #[error("{0}; fetch or fill it anew")]
+    Dice(#[from] DiceFault),
     /// An element of a section has a value that no sound table has there.
     #[error("section {section} at offset {offset} holds {found}, expected {expected}; fetch or fill it anew")]
     Value {

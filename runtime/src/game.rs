@@ -8,6 +8,8 @@ pub enum Game {
     Kingdoms,
     /// Playing War (UVa 11061), RisiKo! and classic Risk.
     War,
+    /// The dice race with bounce-back (JZOJ 3072).
+    Dice,
     /// Double Patience (UVa 1637).
     Patience,
     /// Gems Fight! (HDU 4778).
@@ -16,13 +18,14 @@ pub enum Game {
 
 impl Game {
     /// Every game.
-    pub const ALL: [Game; 4] = [Game::Kingdoms, Game::War, Game::Patience, Game::Gems];
+    pub const ALL: [Game; 5] = [Game::Kingdoms, Game::War, Game::Dice, Game::Patience, Game::Gems];
 
     /// The one name of the game: of its subcommand, its table, its module and in its table's header.
     pub const fn id(self) -> &'static str {
         match self {
             Game::Kingdoms => "kingdoms",
             Game::War => "war",
+            Game::Dice => "dice",
             Game::Patience => "patience",
             Game::Gems => "gems",
         }
@@ -37,7 +40,7 @@ impl Game {
     /// other answers or another shape, so that a reader never takes one for the other.
     pub const fn rules_version(self) -> u32 {
         match self {
-            Game::Kingdoms | Game::War | Game::Patience | Game::Gems => 1,
+            Game::Kingdoms | Game::War | Game::Dice | Game::Patience | Game::Gems => 1,
         }
     }
 }

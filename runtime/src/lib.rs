@@ -31,6 +31,7 @@
 
 mod backing;
 pub mod catalogue;
+pub mod dice;
 mod error;
 pub mod format;
 mod game;

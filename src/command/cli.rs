@@ -50,6 +50,8 @@ pub enum Command {
     Kingdoms(Kingdoms),
     /// Playing War, RisiKo! and Risk: the fewest armies that conquer with a probability over 1/2
     War(War),
+    /// The dice race: the probability that the player on turn wins
+    Dice(Dice),
     /// Double Patience: the probability of winning a deal
     Patience(Patience),
     /// Gems Fight!: how many stones more the first player gets
@@ -116,6 +118,15 @@ pub struct War {
     /// Tell the probability that A armies (1 to 2000, with the one that stays behind) conquer each X
     #[arg(long, value_name = "A")]
     pub attackers: Option<u16>,
+    #[command(flatten)]
+    pub text: Text,
+}
+
+#[derive(Debug, Args)]
+pub struct Dice {
+    /// Cells of the board (10 to 2000), sides of the die, cell of the player on turn and of the other (1 to N - 1)
+    #[arg(value_names = ["N", "M", "X", "Y"], num_args = 4, allow_negative_numbers = true)]
+    pub race: Vec<String>,
     #[command(flatten)]
     pub text: Text,
 }

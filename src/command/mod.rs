@@ -8,6 +8,7 @@ use clap::Parser;
 mod answer;
 mod cli;
 mod completions;
+mod dice;
 mod error;
 mod gems;
 mod generate;
@@ -50,6 +51,7 @@ fn run(cli: Cli) -> Result<(), error::Error> {
         Command::Info(options) => info::run(&options, &tables),
         Command::Kingdoms(options) => kingdoms::run(options, &tables, threads),
         Command::War(options) => war::run(options, &tables, threads),
+        Command::Dice(options) => dice::run(options, &tables, threads),
         Command::Patience(options) => patience::run(options, &tables, threads),
         Command::Gems(options) => gems::run(options, &tables, threads),
         Command::Completions(options) => completions::run(&options),

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::catalogue::Catalogue;
+use crate::dice::{Dice, MAX_DISTANCE, MAX_ERROR};
 use crate::format::{Contents, TableFile};
 use crate::gems::Gems;
 use crate::kingdoms::Kingdoms;
@@ -29,7 +30,7 @@ pub enum Wanted {
 /// The last numbered deal or puzzle of a game's release table, if it is a catalogue.
 pub fn release_count(game: Game) -> Option<u64> {
     match game {
-        Game::Kingdoms | Game::War => None,
+        Game::Kingdoms | Game::War | Game::Dice => None,
         Game::Patience => Some(1_000_000),
         Game::Gems => Some(10_000),
     }
@@ -45,6 +46,7 @@ pub fn fill(game: Game, wanted: &Wanted, progress: &dyn Progress) -> Result<Cont
     match (game, wanted) {
         (Game::Kingdoms, _) => Ok(generator::kingdoms::fill()),
         (Game::War, _) => Ok(generator::war::fill()),
+        (Game::Dice, _) => Ok(generator::dice::fill(progress)),
         (Game::Patience, Wanted::Own(path)) => Ok(generator::patience::fill_with(
             &patience::read_file(path)?,
             progress,
@@ -82,6 +84,23 @@ pub fn describe(game: Game, file: TableFile<Backing>) -> Result<Description, Err
             Description {
                 entries: table.entries(),
                 details: vec![("rule sets", "war, risk".to_owned())],
+            }
+        }
+        Game::Dice => {
+            let table = Dice::from_file(file)?;
+            let view = table.view();
+            Description {
+                entries: u64::from(MAX_DISTANCE).pow(3),
+                details: vec![
+                    ("dice", MAX_DISTANCE.to_string()),
+                    ("blocks", view.blocks().to_string()),
+                    ("coefficients", view.coefficients().to_string()),
+                    (
+                        "largest error",
+                        format!("{MAX_ERROR:e} at most; `verify --deep` finds it"),
+                    ),
+                    ("corrections", view.correction_keys().len().to_string()),
+                ],
             }
         }
         Game::Patience => {
@@ -152,6 +171,7 @@ pub fn verify(game: Game, file: TableFile<Backing>) -> Result<(), TableError> {
     match game {
         Game::Kingdoms => Kingdoms::from_file(file)?.verify(),
         Game::War => War::from_file(file)?.verify(),
+        Game::Dice => Dice::from_file(file)?.verify(),
         Game::Patience => Patience::from_file(file)?.verify(),
         Game::Gems => Gems::from_file(file)?.verify(),
     }
@@ -174,6 +194,30 @@ pub fn check_answers(game: Game, file: TableFile<Backing>, progress: &dyn Progre
         }
         (Game::Gems, None) => {
             Ok("no answer worked out again (a table of one's own keeps no cases)".to_owned())
+        }
+        (Game::Dice, _) => {
+            let table = Dice::from_file(file)?;
+            let findings = generator::dice::verify(table.view(), progress);
+            let (error, races) = (findings.largest_error, findings.races);
+            if error > MAX_ERROR {
+                return Err(wrong(format!(
+                    "an answer is off by {error:e}, and {MAX_ERROR:e} is allowed"
+                )));
+            }
+            if !table
+                .view()
+                .correction_keys()
+                .eq(findings.corrections.iter().copied())
+            {
+                return Err(wrong(
+                    "its corrections are not those that its answers need".to_owned(),
+                ));
+            }
+            let corrections = findings.corrections.len();
+            Ok(format!(
+                "all {races} answers worked out again (largest error {error:.3e}, {corrections} corrections, every \
+                 printed digit right)"
+            ))
         }
         (game, numbered) => {
             let wanted = match (release_count(game), numbered) {

@@ -1,0 +1,372 @@
+//! One group of dice fitted: boxes halved until a polynomial of few coefficients does.
+
+use rayon::prelude::*;
+
+use foregone_runtime::dice::{MAX_DISTANCE, MAX_PLANES};
+
+use super::least_squares::{Projection, spread, to_powers};
+use super::profile::{ORDERS, Profile, Span, fit_degree};
+
+/// Neighbouring dice that share their blocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) first: usize,
+    pub(super) last: usize,
+}
+
+/// Dice of a group that a fit looks at, at most.
+const DICE: usize = 40;
+/// A block of more diagonals than this is halved.
+const MOST_DIAGONALS: usize = 15;
+/// A block of more coefficients than this is halved.
+const MOST_COEFFICIENTS: usize = 220;
+
+/// One player's part of a box: the zone, or a span of u (of v).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Zone,
+    Outside(Span),
+}
+
+impl Side {
+    fn first(self) -> usize {
+        match self {
+            Side::Zone => 0,
+            Side::Outside(span) => span.first(),
+        }
+    }
+
+    fn level(self) -> u32 {
+        match self {
+            Side::Zone => 0,
+            Side::Outside(span) => span.level,
+        }
+    }
+
+    fn halves(self) -> Option<[Side; 2]> {
+        match self {
+            Side::Outside(span) if span.level > 0 => Some(span.halves().map(Side::Outside)),
+            _ => None,
+        }
+    }
+}
+
+/// A block: its box and its polynomial.
+#[derive(Debug, Clone)]
+pub(super) struct FittedBlock {
+    /// The side of the player on turn, that of the other.
+    pub(super) sides: [Side; 2],
+    /// The smallest and the largest die whose races use it.
+    pub(super) dice: [usize; 2],
+    /// The bound on what was cut off that it was fitted with.
+    pub(super) tolerance: f64,
+    /// For each power of z the diagonals of its plane and their coefficients, without padding.
+    pub(super) planes: Vec<(usize, Vec<f64>)>,
+}
+
+/// What is needed to fit the blocks of a group.
+#[derive(Debug)]
+pub(super) struct GroupFit {
+    pub(super) group: Group,
+    /// The units of u and v are 0..2^levels.
+    pub(super) levels: u32,
+    profiles: Vec<Profile>,
+}
+
+impl GroupFit {
+    pub(super) fn new(group: Group) -> GroupFit {
+        let units = (usize::from(MAX_DISTANCE) - group.first).div_ceil(group.first);
+        let levels = units.next_power_of_two().trailing_zeros();
+        let dice = spread(group.last - group.first + 1, DICE);
+        let profiles = dice
+            .into_par_iter()
+            .map(|die| Profile::new(group.first + die, levels))
+            .collect();
+        GroupFit {
+            group,
+            levels,
+            profiles,
+        }
+    }
+
+    /// All blocks of the group: those with one player in the zone, then those with none.
+    pub(super) fn blocks(&self, tolerance: f64) -> Vec<FittedBlock> {
+        let all = Side::Outside(Span {
+            level: self.levels,
+            index: 0,
+        });
+        let roots = [[Side::Zone, all], [all, Side::Zone], [all, all]];
+        roots
+            .into_par_iter()
+            .flat_map_iter(|root| self.fit(root, tolerance))
+            .collect()
+    }
+
+    /// The blocks that cover a box, each so that the coefficients that were cut off sum to at most `tolerance`.
+    pub(super) fn fit(&self, sides: [Side; 2], tolerance: f64) -> Vec<FittedBlock> {
+        // Some entry of the box is on the board: (u + 1)·m + 1 <= 1999.
+        let farthest = sides[0].first().max(sides[1].first());
+        let last = self
+            .group
+            .last
+            .min((usize::from(MAX_DISTANCE) - 1) / (farthest + 1));
+        if last < self.group.first {
+            return Vec::new();
+        }
+        let dice = [self.group.first, last];
+        let series = self.series(sides, dice);
+        let (degrees, total) = series.cut(tolerance);
+        let falls_off = series.ends(sides.map(|side| self.degree(side))) <= tolerance;
+        let too_large = !falls_off || degrees[0] > MOST_DIAGONALS || total > MOST_COEFFICIENTS;
+        if too_large && let Some([one, other]) = series.halves(sides) {
+            return self.fit_both(one, other, tolerance);
+        }
+        vec![FittedBlock {
+            sides,
+            dice,
+            tolerance,
+            planes: series.planes(&degrees),
+        }]
+    }
+
+    /// The degree of the fit along a side; more than any where the fit goes through all points, so that there is
+    /// nothing that it does not see.
+    fn degree(&self, side: Side) -> usize {
+        match side {
+            Side::Zone => ORDERS + 1,
+            Side::Outside(span) => {
+                let distances = self.group.first << span.level;
+                let degree = fit_degree(distances);
+                if degree + 1 == distances {
+                    ORDERS + 1
+                } else {
+                    degree
+                }
+            }
+        }
+    }
+
+    /// A block that turned out to be off by `error`, which is too much, fitted anew.
+    pub(super) fn refit(&self, block: &FittedBlock, error: f64) -> Vec<FittedBlock> {
+        // What was cut off does not explain a larger error: there is a kink in it, or something too steep.
+        if error > block.tolerance
+            && let Some([one, other]) = self.series(block.sides, block.dice).halves(block.sides)
+        {
+            return self.fit_both(one, other, block.tolerance);
+        }
+        self.fit(block.sides, block.tolerance / 2.0)
+    }
+
+    fn fit_both(&self, one: [Side; 2], other: [Side; 2], tolerance: f64) -> Vec<FittedBlock> {
+        let (mut blocks, others) = rayon::join(|| self.fit(one, tolerance), || self.fit(other, tolerance));
+        blocks.extend(others);
+        blocks
+    }
+
+    /// The fit of a box with all coefficients there are.
+    fn series(&self, sides: [Side; 2], dice: [usize; 2]) -> Series {
+        // One die beyond the last keeps the end of the range from being extrapolated.
+        let count = self.profiles.partition_point(|profile| profile.sides < dice[1]) + 1;
+        let profiles = &self.profiles[..count.min(self.profiles.len())];
+        let (scale, shift) = scaling(1.0 / dice[1] as f64, 1.0 / dice[0] as f64);
+        let points: Vec<f64> = profiles
+            .iter()
+            .map(|profile| scale / profile.sides as f64 + shift)
+            .collect();
+        let degree = (MAX_PLANES - 1).min(points.len() - 1);
+        let projection = Projection::new(&points, degree, false);
+        let mut series = Series {
+            coefficients: Box::new([[[0.0; ORDERS]; ORDERS]; MAX_PLANES]),
+        };
+        for (profile, row) in profiles.iter().zip(&projection.rows) {
+            match sides {
+                [Side::Outside(u), Side::Outside(v)] => {
+                    let block = profile.block(u, v);
+                    for (plane, part) in series.coefficients.iter_mut().zip(row) {
+                        for (sum, value) in plane.as_flattened_mut().iter_mut().zip(block.as_flattened()) {
+                            *sum += part * value;
+                        }
+                    }
+                }
+                // s takes the place of the coordinate that is missing.
+                [Side::Zone, Side::Outside(v)] => {
+                    for (value, j) in profile.zone_block(v, true).iter().zip(0..) {
+                        for (part, i) in row.iter().zip(0..) {
+                            series.coefficients[0][i][j] += part * value;
+                        }
+                    }
+                }
+                [Side::Outside(u), _] => {
+                    for (value, i) in profile.zone_block(u, false).iter().zip(0..) {
+                        for (part, j) in row.iter().zip(0..) {
+                            let sum: &mut f64 = &mut series.coefficients[0][i][j];
+                            *sum += part * value;
+                        }
+                    }
+                }
+                [Side::Zone, Side::Zone] => {}
+            }
+        }
+        series
+    }
+}
+
+/// Factor and summand that take `low`..`high` to −1..1, and a single point to 0.
+pub(super) fn scaling(low: f64, high: f64) -> (f64, f64) {
+    if high > low {
+        (2.0 / (high - low), -(high + low) / (high - low))
+    } else {
+        (0.0, 0.0)
+    }
+}
+
+/// Chebyshev coefficients of a box: by the order in z, in x, in y.
+struct Series {
+    coefficients: Box<[[[f64; ORDERS]; ORDERS]; MAX_PLANES]>,
+}
+
+/// Diagonals of a plane when nothing is cut off.
+const ALL_DIAGONALS: usize = 2 * ORDERS - 1;
+
+impl Series {
+    /// How many diagonals of each plane are to be kept, never more than of the plane before, so that the absolute
+    /// values of all that is cut off sum to at most `tolerance`; and how many coefficients these are.
+    fn cut(&self, tolerance: f64) -> ([usize; MAX_PLANES], usize) {
+        let mut sums = [[0.0; ALL_DIAGONALS]; MAX_PLANES];
+        for (sums, plane) in sums.iter_mut().zip(self.coefficients.iter()) {
+            for (i, row) in plane.iter().enumerate() {
+                for (j, coefficient) in row.iter().enumerate() {
+                    sums[i + j] += coefficient.abs();
+                }
+            }
+        }
+        let mut degrees = [ALL_DIAGONALS; MAX_PLANES];
+        let mut left = tolerance;
+        // Again and again the outermost diagonal that gives up least for each of its coefficients.
+        loop {
+            let cheapest = (0..MAX_PLANES)
+                .filter(|&k| {
+                    degrees[k] > usize::from(k == 0) && degrees.get(k + 1).is_none_or(|&d| d < degrees[k])
+                })
+                .map(|k| (k, sums[k][degrees[k] - 1]))
+                .filter(|&(_, sum)| sum <= left)
+                .min_by(|(k, a), (l, b)| (a / degrees[*k] as f64).total_cmp(&(b / degrees[*l] as f64)));
+            let Some((k, sum)) = cheapest else { break };
+            left -= sum;
+            degrees[k] -= 1;
+        }
+        (degrees, degrees.iter().map(|d| d * (d + 1) / 2).sum())
+    }
+
+    /// The halves of the box, cut along the coordinate along which the coefficients fall off more slowly. None for a
+    /// unit.
+    fn halves(&self, sides: [Side; 2]) -> Option<[[Side; 2]; 2]> {
+        let first = match sides.map(Side::level) {
+            [0, 0] => return None,
+            [_, 0] => true,
+            [0, _] => false,
+            // Long thin boxes are of no use.
+            [u, v] if u >= v + 3 => true,
+            [u, v] if v >= u + 3 => false,
+            [u, v] => {
+                let [along_u, along_v] = self.tails();
+                if (along_u - along_v).abs() < 1e-15 {
+                    u >= v
+                } else {
+                    along_u > along_v
+                }
+            }
+        };
+        let [own, other] = sides;
+        Some(if first {
+            own.halves()?.map(|half| [half, other])
+        } else {
+            other.halves()?.map(|half| [own, half])
+        })
+    }
+
+    /// How much there is in the two highest orders of x and of y that were fitted. If it is not next to nothing, there
+    /// is more that was not seen.
+    fn ends(&self, degrees: [usize; 2]) -> f64 {
+        let mut sum = 0.0;
+        for plane in self.coefficients.iter() {
+            for (i, row) in plane.iter().enumerate() {
+                for (j, coefficient) in row.iter().enumerate() {
+                    if i + 1 >= degrees[0] || j + 1 >= degrees[1] {
+                        sum += coefficient.abs();
+                    }
+                }
+            }
+        }
+        sum
+    }
+
+    /// How much there is in the high orders of x, and of y.
+    fn tails(&self) -> [f64; 2] {
+        let mut tails = [0.0; 2];
+        for plane in self.coefficients.iter() {
+            for (i, row) in plane.iter().enumerate() {
+                for (j, coefficient) in row.iter().enumerate() {
+                    for (tail, order) in tails.iter_mut().zip([i, j]) {
+                        if order >= ORDERS / 2 - 1 {
+                            *tail += coefficient.abs() * (order * order) as f64;
+                        }
+                    }
+                    if i + j >= ORDERS && i != j {
+                        tails[usize::from(j > i)] += coefficient.abs();
+                    }
+                }
+            }
+        }
+        tails
+    }
+
+    /// The polynomial that is left, in powers of x, y and z.
+    fn planes(&self, degrees: &[usize; MAX_PLANES]) -> Vec<(usize, Vec<f64>)> {
+        const PLANE: usize = ORDERS * ORDERS;
+        let mut all = self.coefficients.clone();
+        for (plane, &diagonals) in all.iter_mut().zip(degrees) {
+            for (i, row) in plane.iter_mut().enumerate() {
+                for (j, coefficient) in row.iter_mut().enumerate() {
+                    if i + j >= diagonals {
+                        *coefficient = 0.0;
+                    }
+                }
+            }
+        }
+        // What was cut off stays zero: lower planes keep as many diagonals as higher ones.
+        let orders = degrees[0].min(ORDERS);
+        let count = degrees.iter().filter(|&&diagonals| diagonals > 0).count();
+        let flat = all.as_flattened_mut().as_flattened_mut();
+        for i in 0..orders {
+            for j in 0..orders {
+                to_powers(&mut flat[i * ORDERS + j..], PLANE, count);
+            }
+        }
+        for (plane, &diagonals) in flat.chunks_exact_mut(PLANE).zip(degrees) {
+            for i in 0..diagonals.min(ORDERS) {
+                to_powers(&mut plane[i * ORDERS..], 1, orders);
+            }
+            for j in 0..diagonals.min(ORDERS) {
+                to_powers(&mut plane[j..], ORDERS, orders);
+            }
+        }
+        degrees
+            .iter()
+            .take_while(|&&diagonals| diagonals > 0)
+            .zip(all.iter())
+            .map(|(&diagonals, plane)| {
+                let one = |diagonal: usize| {
+                    (0..=diagonal).map(move |j| plane.get(diagonal - j).and_then(|row| row.get(j)).copied())
+                };
+                (
+                    diagonals,
+                    (0..diagonals)
+                        .flat_map(one)
+                        .map(|value| value.unwrap_or(0.0))
+                        .collect(),
+                )
+            })
+            .collect()
+    }
+}

@@ -6,6 +6,7 @@ use crate::{Game, war};
 use clap::{Args, Parser, Subcommand};
 
 use crate::command::numbers::Numbers;
+use crate::command::registry::MOST_NUMBERED;
 use crate::command::text::print::Format;
 
 /// Exact answers to games of chance, worked out ahead of time.
@@ -74,7 +75,7 @@ pub struct Generate {
     #[arg(long)]
     pub force: bool,
     /// How many numbered deals of patience (else 1,000,000) or puzzles of gems (else 10,000) to fill in
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_NUMBERED))]
     pub count: Option<u64>,
     /// Fill in the deals or cases of FILE, in the contest's format, instead of numbered ones
     #[arg(long, value_name = "FILE", conflicts_with = "count")]

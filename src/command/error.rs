@@ -57,5 +57,15 @@ pub fn say(line: fmt::Arguments<'_>) -> Result<(), Error> {
 
 /// A line on standard error. Where nobody reads it, nothing is left to be done about it.
 pub fn complain(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "foregone: {message}");
+    // Paths, and the names in a damaged table, may hold line ends and worse.
+    let line: String = message.chars().flat_map(printable).collect();
+    let _ = writeln!(io::stderr().lock(), "foregone: {line}");
+}
+
+fn printable(character: char) -> impl Iterator<Item = char> {
+    let (as_it_is, escaped) = match character.is_control() {
+        true => (None, Some(character.escape_default())),
+        false => (Some(character), None),
+    };
+    as_it_is.into_iter().chain(escaped.into_iter().flatten())
 }

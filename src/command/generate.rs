@@ -78,12 +78,7 @@ fn kept(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> O
     let path = folder.path().join(game.file_name());
     let file = tables.open(&path).ok()?;
     file.verify().ok()?;
-    let last = file.header().axes.first().map(|axis| axis.last);
-    let fits = match wanted {
-        Wanted::Release => true,
-        Wanted::Numbered(count) => last == Some(*count),
-        Wanted::Own(_) => false,
-    };
+    let fits = registry::is_wanted(game, file.header(), wanted);
     let bytes = file.bytes().len() as u64;
     let description = registry::describe(game, file).ok().filter(|_| fits)?;
     Some(Table {

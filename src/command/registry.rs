@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::catalogue::Catalogue;
 use crate::dice::{Dice, MAX_DISTANCE, MAX_ERROR};
-use crate::format::{Contents, TableFile};
+use crate::format::{Contents, Header, TableFile};
 use crate::gems::Gems;
 use crate::kingdoms::Kingdoms;
 use crate::patience::Patience;
@@ -26,6 +26,9 @@ pub enum Wanted {
     /// The deals or cases of a file.
     Own(PathBuf),
 }
+
+/// The most numbered deals or puzzles that a table is filled with.
+pub const MOST_NUMBERED: u64 = 100_000_000;
 
 /// The last numbered deal or puzzle of a game's release table, if it is a catalogue.
 pub fn release_count(game: Game) -> Option<u64> {
@@ -56,6 +59,18 @@ pub fn fill(game: Game, wanted: &Wanted, progress: &dyn Progress) -> Result<Cont
             generator::gems::fill_with(&gems::read_file(path)?, progress).map_err(refused)
         }
         (Game::Gems, _) => generator::gems::fill(last, progress).map_err(refused),
+    }
+}
+
+/// Whether a table holds what was wanted, as far as its header tells.
+pub fn is_wanted(game: Game, header: &Header, wanted: &Wanted) -> bool {
+    let last = header.axes.first().map(|axis| axis.last);
+    match (wanted, release_count(game)) {
+        (Wanted::Own(_), _) => false,
+        (Wanted::Numbered(count), _) => last == Some(*count),
+        (Wanted::Release, Some(count)) => last == Some(count),
+        // One with the thresholds alone has one axis.
+        (Wanted::Release, None) => game != Game::War || header.axes.len() > 1,
     }
 }
 
@@ -219,6 +234,9 @@ pub fn check_answers(game: Game, file: TableFile<Backing>, progress: &dyn Progre
                  printed digit right)"
             ))
         }
+        (Game::Patience | Game::Gems, Some(last)) if last > MOST_NUMBERED => Err(wrong(format!(
+            "says that it holds {last} answers, and {MOST_NUMBERED} is the most"
+        ))),
         (game, numbered) => {
             let wanted = match (release_count(game), numbered) {
                 (Some(_), Some(last)) => Wanted::Numbered(last),

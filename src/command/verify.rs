@@ -19,7 +19,12 @@ pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
     for game in Game::ALL {
         let path = options.folder.join(game.file_name());
         if path.symlink_metadata().is_err() {
-            say(format_args!("{game:<9} no table here"))?;
+            let listed = if sums.get(&game.file_name()).is_some() {
+                ", but it is listed"
+            } else {
+                ""
+            };
+            say(format_args!("{game:<9} no table here{listed}"))?;
             continue;
         }
         found += 1;

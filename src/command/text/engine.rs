@@ -200,9 +200,15 @@ impl<G: Game + Send + 'static> Engine<G> {
         let mut worker = Worker::new(Arc::clone(&shared));
         worker.answer_first_block();
         if !worker.block.last {
-            for _ in 0..workers {
+            let started = (0..workers).take_while(|_| {
                 let shared = Arc::clone(&shared);
-                thread::spawn(|| Worker::new(shared).work());
+                thread::Builder::new()
+                    .spawn(|| Worker::new(shared).work())
+                    .is_ok()
+            });
+            // Where not even one thread is to be had, this one works.
+            if started.count() == 0 {
+                worker.work();
             }
         }
         // Not for the workers: when the end has been written, one may still wait for input that nobody needs.
@@ -270,7 +276,10 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
                     };
                 }
                 Err(fault) => {
-                    let message = engine.source.describe(start.lines + 1, &fault);
+                    let message = format!(
+                        "{}; the first line must say {name}, how many queries follow (--rows reads queries alone)",
+                        engine.source.describe(start.lines + 1, None, &fault)
+                    );
                     lock(&self.shared.turns).ended = Some(Err(Failure::Input(message)));
                     return;
                 }
@@ -393,10 +402,7 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
             }
         }
         let describe = |line: u64, query: u64, fault: &Fault| {
-            let message = source.describe(line + 1, fault);
-            engine
-                .query
-                .map_or(message.clone(), |name| format!("{name} {}: {message}", query + 1))
+            source.describe(line + 1, engine.query.map(|name| (name, query + 1)), fault)
         };
         for (line, query, fault) in &outcome.faults {
             (engine.report)(&describe(turns.lines + line, turns.queries + query, fault));
@@ -409,13 +415,13 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
             engine.count.unwrap_or_default(),
             self.shared.announced.get().copied(),
         );
-        let place = || source.place(turns.lines + 1, 0);
+        let place = || source.place(turns.lines + 1, 0, None);
         let message = match (outcome.stop, self.block.fault.take()) {
             (Some(Stop::End), _) => return Some(Ok(())),
             (Some(Stop::Fault(fault)), _) => describe(turns.lines, turns.queries - 1, &fault),
             (Some(Stop::Surplus), _) => format!(
-                "{}: the first line announces {count} = {} queries, and here is one more; correct {count}, or leave \
-                 out what is too much",
+                "{}: {count} on the first line is {}, and here is one query more; correct {count}, or leave out what is \
+                 too much",
                 place(),
                 announced.unwrap_or_default()
             ),
@@ -426,9 +432,9 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
             (None, None) if !self.block.last => return None,
             (None, None) => match announced {
                 Some(announced) if turns.queries < announced => format!(
-                    "{}: the input ends after {} queries, but the first line announces {count} = {announced}",
+                    "{}: {count} on the first line is {announced}, but the input ends {} short of it",
                     place(),
-                    turns.queries
+                    announced - turns.queries
                 ),
                 _ => return Some(Ok(())),
             },
@@ -687,34 +693,42 @@ mod tests {
         assert_eq!((answers.as_str(), ended), ("", Ok(Summary::default())));
 
         for (text, expected_answers, expected) in [
-            ("", "", "line 1, field 1: T is missing"),
-            ("\n\n", "", "line 3, field 1: T is missing"),
+            (
+                "",
+                "",
+                "line 1, field 1: T is missing; the first line must say T, how many queries follow (--rows reads queries alone)",
+            ),
+            (
+                "\n\n",
+                "",
+                "line 3, field 1: T is missing; the first line must say T, how many queries follow (--rows reads queries alone)",
+            ),
             (
                 "x\n1\n",
                 "",
-                "line 1, field 1: T must be a whole number from 0 to 4294967295, found `x`",
+                "line 1, field 1: T must be a whole number from 0 to 4294967295, found `x`; the first line must say T, how many queries follow (--rows reads queries alone)",
             ),
             (
                 "1 1\n",
                 "",
-                "line 1, field 2: the line should end here, found `1`",
+                "line 1, field 2: the line should end here, found `1`; the first line must say T, how many queries follow (--rows reads queries alone)",
             ),
             (
                 "2\n1\n2\n\n3\n",
                 "2\n4\n",
-                "line 5: the first line announces T = 2 queries, and here is one more; correct T, or leave out what is \
+                "line 5: T on the first line is 2, and here is one query more; correct T, or leave out what is \
                  too much",
             ),
             (
                 "1\n1\nx\n",
                 "2\n",
-                "line 3: the first line announces T = 1 queries, and here is one more; correct T, or leave out what is \
+                "line 3: T on the first line is 1, and here is one query more; correct T, or leave out what is \
                  too much",
             ),
             (
                 "3\n1\n2\n",
                 "2\n4\n",
-                "line 4: the input ends after 2 queries, but the first line announces T = 3",
+                "line 4: T on the first line is 3, but the input ends 1 short of it",
             ),
         ] {
             let (answers, ended) = same_in_every_split(counted, text);

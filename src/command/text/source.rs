@@ -18,11 +18,13 @@ pub enum Source {
 }
 
 impl Source {
-    /// The place of line `line` (counted from 1), field `field` (counted from 1, 0 for the whole line).
-    pub fn place(&self, line: u64, field: u32) -> String {
+    /// The place of line `line` (counted from 1), field `field` (counted from 1, 0 for the whole line), in the query of
+    /// that name and number.
+    pub fn place(&self, line: u64, field: u32, query: Option<(&str, u64)>) -> String {
+        let query = query.map_or(String::new(), |(name, number)| format!("{name} {number}: "));
         let place = match field {
-            0 => format!("line {line}"),
-            _ => format!("line {line}, field {field}"),
+            0 => format!("{query}line {line}"),
+            _ => format!("{query}line {line}, field {field}"),
         };
         match self {
             Source::Standard => place,
@@ -32,12 +34,9 @@ impl Source {
     }
 
     /// A fault of the query that begins at line `line`, as one line of text.
-    pub fn describe(&self, line: u64, fault: &Fault) -> String {
-        format!(
-            "{}: {}",
-            self.place(line + u64::from(fault.line), fault.field),
-            fault.kind
-        )
+    pub fn describe(&self, line: u64, query: Option<(&str, u64)>, fault: &Fault) -> String {
+        let place = self.place(line + u64::from(fault.line), fault.field, query);
+        format!("{place}: {}", fault.kind)
     }
 }
 

@@ -1,12 +1,19 @@
 //! Single lookups: nanoseconds each, in cache and out of it, in mapped and in owned tables.
 
 use std::hint::black_box;
+use std::num::NonZeroU64;
+use std::path::Path;
 use std::time::Instant;
 
 use foregone_generator as generator;
 use foregone_runtime::Backing;
+use foregone_runtime::dice::{Dice, MAX_DISTANCE, MAX_ERROR, Race};
+use foregone_runtime::gems::{Case, Gems};
 use foregone_runtime::kingdoms::{Healths, Kingdoms};
+use foregone_runtime::patience::{Deal, Patience};
 use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, Rules, War};
+
+use rayon::prelude::*;
 
 use crate::Error;
 use crate::input::Random;
@@ -25,10 +32,13 @@ pub fn run() -> Result<(), Error> {
         "ns a lookup (min of 5)", "in cache:", "in a chain", "out of it:", "in a chain"
     );
     kingdoms(folder.path())?;
-    war(folder.path())
+    war(folder.path())?;
+    dice(folder.path())?;
+    patience(folder.path())?;
+    gems(folder.path())
 }
 
-fn kingdoms(folder: &std::path::Path) -> Result<(), Error> {
+fn kingdoms(folder: &Path) -> Result<(), Error> {
     let path = folder.join("kingdoms.fgt");
     std::fs::write(&path, generator::kingdoms::fill().to_bytes())?;
     let solved = generator::kingdoms::solve();
@@ -49,7 +59,7 @@ fn kingdoms(folder: &std::path::Path) -> Result<(), Error> {
     Ok(())
 }
 
-fn war(folder: &std::path::Path) -> Result<(), Error> {
+fn war(folder: &Path) -> Result<(), Error> {
     let path = folder.join("war.fgt");
     std::fs::write(&path, generator::war::fill().to_bytes())?;
     let rules = Rules::War;
@@ -90,6 +100,110 @@ fn war(folder: &std::path::Path) -> Result<(), Error> {
     for (_, probability, table) in &tables {
         measure(probability, &probabilities, |(attackers, defenders)| {
             table.probability(rules, attackers, defenders).unwrap_or(f64::NAN)
+        });
+    }
+    Ok(())
+}
+
+fn dice(folder: &Path) -> Result<(), Error> {
+    let path = folder.join("dice.fgt");
+    std::fs::write(&path, generator::dice::fill(&()).to_bytes())?;
+    let (mapped, owned) = (Dice::open(&path)?, Dice::open_read(&path)?);
+    let most = u64::from(MAX_DISTANCE);
+    let uniform = |random: &mut Random| 1 + random.below(most);
+    // As many dice from each octave as from any other.
+    let octaves = (most as f64).log2();
+    let logarithmic = |random: &mut Random| {
+        let share = random.below(1 << 32) as f64 / (1u64 << 32) as f64;
+        ((octaves * share).exp2() as u64).clamp(1, most)
+    };
+    let uniform = races(&owned, uniform)?;
+    let logarithmic = races(&owned, logarithmic)?;
+    measure("dice, m uniform, mapped", &uniform, |race| {
+        mapped.probability(race)
+    });
+    measure("dice, m uniform, owned", &uniform, |race| owned.probability(race));
+    measure("dice, m log-uniform, mapped", &logarithmic, |race| {
+        mapped.probability(race)
+    });
+    measure("dice, m log-uniform, owned", &logarithmic, |race| {
+        owned.probability(race)
+    });
+    Ok(())
+}
+
+/// Random races with the table's answers, each compared with the exact one.
+fn races(table: &Dice, sides: impl Fn(&mut Random) -> u64) -> Result<Vec<(Race, f64)>, Error> {
+    let mut random = Random::new();
+    let mut races = Vec::with_capacity(OUT_OF_CACHE / 2);
+    for _ in 0..races.capacity() {
+        let (m, most) = (sides(&mut random), u64::from(MAX_DISTANCE));
+        let race = Race::from_distances(m, 1 + random.below(most), 1 + random.below(most))?;
+        races.push((race, table.probability(race)));
+    }
+    let mut by_die = races.clone();
+    by_die.sort_unstable_by_key(|(race, _)| race.sides());
+    let by_die: Vec<&[(Race, f64)]> = by_die.chunk_by(|(a, _), (b, _)| a.sides() == b.sides()).collect();
+    let wrong = by_die.par_iter().any(|races| {
+        let die = generator::dice::Die::solve(races[0].0.sides(), MAX_DISTANCE);
+        let error = |(race, found): &(Race, f64)| {
+            (found - die.probability(race.own_distance(), race.other_distance())).abs()
+        };
+        races.iter().any(|race| error(race) > MAX_ERROR)
+    });
+    if wrong {
+        Err("dice: a wrong answer".into())
+    } else {
+        Ok(races)
+    }
+}
+
+fn patience(folder: &Path) -> Result<(), Error> {
+    const DEALS: u64 = 1_000_000;
+    let path = folder.join("patience.fgt");
+    std::fs::write(&path, generator::patience::fill(DEALS, &()).to_bytes())?;
+    let mut random = Random::new();
+    let numbers: Vec<u64> = (0..OUT_OF_CACHE / 4).map(|_| 1 + random.below(DEALS)).collect();
+    let solve = |solver: &mut generator::patience::Solver, &number: &u64| {
+        let deal = Deal::numbered(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN));
+        (deal, solver.probability(&deal))
+    };
+    let queries: Vec<(Deal, f64)> = numbers
+        .par_iter()
+        .map_init(generator::patience::Solver::new, solve)
+        .collect();
+    for (name, table) in [
+        ("patience, mapped", Patience::open(&path)?),
+        ("patience, owned", Patience::open_read(&path)?),
+    ] {
+        measure(name, &queries, |deal| {
+            table.probability(&deal).unwrap_or(f64::NAN)
+        });
+    }
+    Ok(())
+}
+
+fn gems(folder: &Path) -> Result<(), Error> {
+    const PUZZLES: u64 = 10_000;
+    let path = folder.join("gems.fgt");
+    std::fs::write(&path, generator::gems::fill(PUZZLES, &())?.to_bytes())?;
+    let mut solver = generator::gems::Solver::new();
+    let mut random = Random::new();
+    let queries: Vec<(Case, f64)> = (0..4 * IN_CACHE)
+        .map(|_| {
+            let number = 1 + random.below(PUZZLES);
+            let case = Case::numbered(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN));
+            (case, solver.value(&case).difference.into())
+        })
+        .collect();
+    for (name, table) in [
+        ("gems, mapped", Gems::open(&path)?),
+        ("gems, owned", Gems::open_read(&path)?),
+    ] {
+        measure(name, &queries, |case| {
+            table
+                .value(&case)
+                .map_or(f64::NAN, |value| value.difference.into())
         });
     }
     Ok(())

@@ -3,7 +3,8 @@
 
 read_table.py DIR     checks every table in the folder and answers a sample of its game
 read_table.py FILE    checks the table and answers the queries on standard input, in the contest's format without
-                      count and end mark: `H1 H2 H3 H4` of kingdoms; `RULES X` or `RULES X A` of war; deals; cases
+                      count and end mark: `H1 H2 H3 H4` of kingdoms; `RULES X` or `RULES X A` of war; `N m x y` of dice;
+                      deals; cases
 """
 import math
 import struct
@@ -11,6 +12,7 @@ import sys
 import zlib
 from pathlib import Path
 
+from dice import dice
 from numbering import deal, puzzle
 from siphash import siphash_2_4_128
 
@@ -120,8 +122,8 @@ def gems(table, queries):
             yield " ".join(map(str, struct.unpack("<4xhxx", struct.pack("<Q", value)) + tuple(best)))
 
 
-GAMES = {"kingdoms": kingdoms, "war": war, "patience": patience, "gems": gems}
-SAMPLES = {"kingdoms": "2 1 2 6", "war": "war 1000", "patience": deal(1), "gems": puzzle(1)}
+GAMES = {"kingdoms": kingdoms, "war": war, "dice": dice, "patience": patience, "gems": gems}
+SAMPLES = {"kingdoms": "2 1 2 6", "war": "war 1000", "dice": "10 3 5 5", "patience": deal(1), "gems": puzzle(1)}
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:

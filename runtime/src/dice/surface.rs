@@ -94,7 +94,7 @@ impl<'a> Surface<'a> {
                 .and_then(|rest| rest.get(..entry.axis_len))
             else {
                 let expected = format!("an axis within the {} units that are there", self.axes.len());
-                return fault(expected, entry.axis + entry.axis_len);
+                return fault(expected, entry.axis.saturating_add(entry.axis_len));
             };
             let cells = axis.iter().map(|&cell| usize::from(u16::from_le_bytes(cell)));
             if let Some((at, cell)) = (entry.axis..).zip(cells).find(|&(_, cell)| cell >= entry.side) {

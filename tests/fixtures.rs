@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use common::Sandbox;
-use foregone::dice::Dice;
+use foregone::dice::{Dice, Race};
 use foregone::gems::{Case, Gems};
 use foregone::kingdoms::{Healths, Kingdoms};
 use foregone::patience::{Deal, Patience};
@@ -76,6 +76,20 @@ fn the_old_table_of_war_is_read() {
     assert!(!table.has_probabilities());
 }
 
+/// A rough table, whose answers are off by 1e-3 at most.
+#[test]
+fn the_old_table_of_dice_is_read() {
+    let table = Dice::new(fixture("dice.fgt")).unwrap();
+    table.verify().unwrap();
+    for line in include_str!("golden/dice.tsv").lines() {
+        let (query, known) = line.rsplit_once('\t').unwrap();
+        let numbers: Vec<u64> = query.split('\t').map(|field| field.parse().unwrap()).collect();
+        let race = Race::new(numbers[0], numbers[1], numbers[2], numbers[3]).unwrap();
+        let (found, known) = (table.probability(race), known.parse::<f64>().unwrap());
+        assert!((found - known).abs() < 1e-3, "{query}: {found}, expected {known}");
+    }
+}
+
 #[test]
 fn the_old_table_of_patience_is_read() {
     let table = Patience::new(fixture("patience.fgt")).unwrap();
@@ -111,6 +125,10 @@ fn the_same_tables_are_written_today() {
     assert!(
         fixture("war.fgt") == generator::war::fill_thresholds().to_bytes(),
         "war"
+    );
+    assert!(
+        fixture("dice.fgt") == generator::dice::fill_roughly().to_bytes(),
+        "dice"
     );
     assert!(
         fixture("patience.fgt") == generator::patience::fill(20, &()).to_bytes(),

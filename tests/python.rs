@@ -3,8 +3,10 @@
 use std::path::Path;
 use std::process::Command;
 
-use common::{QUICK, Ran, Sandbox, generate, run};
+use common::{QUICK, Ran, Sandbox, generate, run, table_of};
 use foregone::Game;
+use foregone::dice::{Dice, Race, round_to_millionths};
+use foregone::format::{Contents, ElementType, TableFile};
 
 mod common;
 
@@ -56,6 +58,7 @@ fn every_table_is_read_from_the_page_alone() {
     for game in QUICK {
         sandbox.run(&generate(game), "").answers();
     }
+    sandbox.write("tables/dice.fgt", table_of(Game::Dice));
     let ours = |arguments: &str, input: &str| sandbox.run(arguments, input).answers();
     let theirs = |table: &str, input: &str| {
         let script = sandbox.script(python, "read_table.py", &format!("tables/{table}"), input);
@@ -63,6 +66,7 @@ fn every_table_is_read_from_the_page_alone() {
     };
 
     let samples = [
+        ("dice", "dice 10 3 5 5"),
         ("gems", "gems --puzzle 1 --hint"),
         ("kingdoms", "kingdoms 2 1 2 6"),
         ("patience", "patience --deal 1"),
@@ -90,6 +94,9 @@ fn every_table_is_read_from_the_page_alone() {
         }
     }
 
+    let races = races();
+    assert_eq!(theirs("dice.fgt", &races), ours("dice", &races));
+
     let deals = ours("patience --deal 1-20 --show", "");
     assert_eq!(theirs("patience.fgt", &deals), ours("patience", &deals));
     let cases = ours("gems --puzzle 1-20 --show", "");
@@ -98,6 +105,90 @@ fn every_table_is_read_from_the_page_alone() {
     assert_eq!(theirs("patience.fgt", &unknown), "unknown\n");
     let unknown = ours("gems --puzzle 21 --show", "");
     assert_eq!(theirs("gems.fgt", &unknown), "unknown\n");
+}
+
+/// Races on boards of all lengths: with dice of one side, few sides and many, players at any distance and in the zone.
+fn races() -> String {
+    let race = |i: u32| {
+        let n = 10 + i * 7919 % 1991;
+        let m = match i % 4 {
+            0 => 1 + i / 4 % 9,
+            1 => 1 + i * 31 % n.isqrt(),
+            _ => 1 + i * 104_729 % (n - 1),
+        };
+        let [x, y] = [i * 613, i * 1_299].map(|cell| 1 + cell % (n - 1));
+        // Every third player on turn is at most m cells from the goal.
+        let x = if i % 3 == 0 { n - 1 - i % m } else { x };
+        format!("{n} {m} {x} {y}\n")
+    };
+    (0..1000).map(race).collect()
+}
+
+/// The rough table of dice, with corrections.
+fn corrected_table(keys: &[u64]) -> Vec<u8> {
+    fn elements<T, const N: usize>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
+        bytes.as_chunks().0.iter().copied().map(read).collect()
+    }
+    let file = TableFile::new(table_of(Game::Dice)).unwrap();
+    let table = file
+        .header()
+        .axes
+        .iter()
+        .fold(Contents::new(Game::Dice), |table, axis| {
+            table.axis(&axis.name, axis.first, axis.last)
+        });
+    let table = file.header().sections.iter().fold(table, |table, section| {
+        let bytes = &file.bytes()[section.offset as usize..][..section.length as usize];
+        let (name, shape) = (&section.name, &section.shape);
+        match section.element {
+            ElementType::U8 => table.section(name, shape, bytes),
+            ElementType::U16 => table.section(name, shape, &elements(bytes, u16::from_le_bytes)),
+            ElementType::U32 => table.section(name, shape, &elements(bytes, u32::from_le_bytes)),
+            _ => table.section(name, &[keys.len() as u64], keys),
+        }
+    });
+    table.to_bytes()
+}
+
+/// Races that the surface puts next to half a millionth, every other one of them in the list of corrections.
+#[test]
+fn corrections_of_dice_are_read() {
+    let Some(python) = find_python() else { return };
+    let rough = Dice::new(table_of(Game::Dice)).unwrap();
+    let races = (0..500_000u64).map(|i| {
+        (
+            2 + i * 7919 % 40,
+            1 + i * 104_729 % 1999,
+            1 + i * 1_299_709 % 1997,
+        )
+    });
+    let near: Vec<_> = races
+        .filter(|&(m, x, y)| {
+            let race = Race::new(2000, m, x, y).unwrap();
+            round_to_millionths(rough.probability(race)).1.is_some()
+        })
+        .collect();
+    assert!(near.len() > 4, "{near:?}");
+    let key = |&(m, x, y): &(u64, u64, u64)| Race::new(2000, m, x, y).unwrap().key();
+    let mut keys: Vec<u64> = near.iter().step_by(2).map(key).collect();
+    keys.sort_unstable();
+    keys.dedup();
+
+    let queries: String = near
+        .iter()
+        .map(|(m, x, y)| format!("2000 {m} {x} {y}\n"))
+        .collect();
+    let answers = [vec![], keys].map(|keys| {
+        let sandbox = Sandbox::new();
+        sandbox.write("tables/dice.fgt", corrected_table(&keys));
+        let ours = sandbox.run("dice", &queries).answers();
+        let theirs = sandbox
+            .script(python, "read_table.py", "tables/dice.fgt", &queries)
+            .answers();
+        assert_eq!(theirs, ours);
+        ours
+    });
+    assert_ne!(answers[0], answers[1]);
 }
 
 #[test]

@@ -30,7 +30,7 @@
 //!
 //! By least squares on the lattice points of its box. f is a sum of products of a function of a and one of b, so the
 //! fit of a box is a product of two small matrices (`profile.rs`), and thousands of boxes can be tried in a second. Boxes
-//! are halved until a block is small (`fit.rs`): there is no other kind of piece, no band and no asymptotic formula.
+//! are halved until a block is small (`fit.rs`, `series.rs`): there is no other kind of piece, no band and no asymptotic formula.
 //!
 //! # Why the error bound holds
 //!
@@ -54,6 +54,7 @@ mod fit;
 mod least_squares;
 mod precise;
 mod profile;
+mod series;
 mod table;
 
 pub use check::Findings;

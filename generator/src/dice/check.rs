@@ -112,29 +112,33 @@ fn check_die(table: View<'_>, sides: u16, lines: Range<usize>) -> Findings {
     findings
 }
 
+/// The largest difference; infinity if one is not a number.
 fn largest_difference(found: &[f64], exact: &[f64]) -> f64 {
-    // Several at a time; the comparison, not `max`, so that a NaN is seen.
+    // Several at a time; comparisons, not `max`, which passes over what is not a number.
+    let larger = |largest: f64, found: f64, exact: f64| {
+        let difference = (found - exact).abs();
+        let difference = if difference <= f64::MAX {
+            difference
+        } else {
+            f64::INFINITY
+        };
+        if difference <= largest {
+            largest
+        } else {
+            difference
+        }
+    };
     let mut largest = [0.0f64; 8];
     let ((found, found_rest), (exact, exact_rest)) = (found.as_chunks::<8>(), exact.as_chunks::<8>());
     for (found, exact) in found.iter().zip(exact) {
         for i in 0..8 {
-            let difference = (found[i] - exact[i]).abs();
-            largest[i] = if difference <= largest[i] {
-                largest[i]
-            } else {
-                difference
-            };
+            largest[i] = larger(largest[i], found[i], exact[i]);
         }
     }
     for (found, exact) in found_rest.iter().zip(exact_rest) {
-        let difference = (found - exact).abs();
-        largest[0] = if difference <= largest[0] {
-            largest[0]
-        } else {
-            difference
-        };
+        largest[0] = larger(largest[0], *found, *exact);
     }
-    largest.into_iter().fold(0.0, |a, b| if b <= a { a } else { b })
+    largest.into_iter().fold(0.0, f64::max)
 }
 
 /// Positive if a value is so near to a boundary between two six-decimal numbers that a table's value, which is off by

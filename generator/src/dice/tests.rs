@@ -126,6 +126,10 @@ fn a_wrong_coefficient_is_found() {
     table.blocks[64 + 6] ^= 0x01;
     let high = die(&table)[0].largest_error;
     assert!(low <= ERROR_LIMIT && high > 1e-3, "{low:e}, {high:e}");
+    for wrong in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        table.blocks[64..72].copy_from_slice(&wrong.to_le_bytes());
+        assert_eq!(die(&table)[0].largest_error, f64::INFINITY, "{wrong}");
+    }
 }
 
 /// A sequence that looks random (xorshift).

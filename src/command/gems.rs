@@ -16,7 +16,7 @@ use crate::command::text::print::{Format, put_number};
 use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
-pub fn run(options: cli::Gems, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
+pub(crate) fn run(options: cli::Gems, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
     let queries = match options.puzzle {
         Some(numbers) => Queries::Made(Box::new(numbers.texts(Case::numbered))),
         None => Queries::Input,
@@ -48,12 +48,16 @@ pub fn run(options: cli::Gems, tables: &Tables, threads: Option<usize>) -> Resul
     answer::run(text, layout, options.text, threads)
 }
 
-struct Text {
-    table: Option<Gems<Backing>>,
-    format: Format,
-    hint: bool,
+/// The queries and answers of this game.
+pub struct Text {
+    /// Where the answers to its cases come from.
+    pub table: Option<Gems<Backing>>,
+    /// How they are written.
+    pub format: Format,
+    /// Whether the best first bags are told, too.
+    pub hint: bool,
     /// Whether `0 0 0` ends the input.
-    end_mark: bool,
+    pub end_mark: bool,
 }
 
 impl engine::Game for Text {
@@ -84,7 +88,7 @@ impl engine::Game for Text {
 }
 
 /// The cases of a file.
-pub fn read_file(path: &Path) -> Result<Vec<Case>, Error> {
+pub(crate) fn read_file(path: &Path) -> Result<Vec<Case>, Error> {
     answer::collect(path, |cases| Reading { cases }, "case")
 }
 
@@ -173,7 +177,11 @@ fn case_length(bytes: &[u8]) -> Length {
 }
 
 /// Reads `G B S` and B bags, which lines may break anywhere; `None` for the mark `0 0 0`.
-fn read_case(query: &mut Record<'_>, end_mark: bool) -> Result<Option<Case>, Fault> {
+///
+/// # Errors
+///
+/// The first number that is missing or out of its range.
+pub fn read_case(query: &mut Record<'_>, end_mark: bool) -> Result<Option<Case>, Fault> {
     let mut next = |name, first, last: usize| {
         query.skip_blank_lines();
         if query.rest().is_empty() {

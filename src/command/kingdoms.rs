@@ -14,7 +14,7 @@ use crate::command::text::print::{Format, Row, millionths, six_decimals};
 use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
-pub fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
+pub(crate) fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
     let table = match tables.find(Game::Kingdoms, &options.text)? {
         Some(file) => Kingdoms::from_file(file)?,
         None => Kingdoms::new(Backing::Owned(generator::kingdoms::fill().to_bytes()))?,
@@ -36,9 +36,12 @@ pub fn run(options: cli::Kingdoms, tables: &Tables, threads: Option<usize>) -> R
     )
 }
 
-struct Text {
-    table: Kingdoms<Backing>,
-    format: Format,
+/// The queries and answers of this game.
+pub struct Text {
+    /// Where the answers come from.
+    pub table: Kingdoms<Backing>,
+    /// How they are written.
+    pub format: Format,
 }
 
 impl engine::Game for Text {

@@ -17,7 +17,7 @@ use crate::command::text::print::{Format, Row, put_probability};
 use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
-pub fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
+pub(crate) fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
     let queries = match options.deal {
         Some(numbers) => Queries::Made(Box::new(numbers.texts(Deal::numbered))),
         None => Queries::Input,
@@ -47,10 +47,14 @@ pub fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> R
     answer::run(text, layout, options.text, threads)
 }
 
-struct Text {
-    table: Option<Patience<Backing>>,
-    format: Format,
-    hint: bool,
+/// The queries and answers of this game.
+pub struct Text {
+    /// Where the answers to its deals come from.
+    pub table: Option<Patience<Backing>>,
+    /// How they are written.
+    pub format: Format,
+    /// Whether the best pairs to take first are told, too.
+    pub hint: bool,
 }
 
 impl engine::Game for Text {
@@ -89,7 +93,7 @@ impl engine::Game for Text {
 }
 
 /// The deals of a file.
-pub fn read_file(path: &Path) -> Result<Vec<Deal>, Error> {
+pub(crate) fn read_file(path: &Path) -> Result<Vec<Deal>, Error> {
     answer::collect(path, |deals| Reading { deals }, "deal")
 }
 

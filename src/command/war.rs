@@ -14,7 +14,7 @@ use crate::command::text::print::{Format, Row, put_number, put_probability};
 use crate::command::text::record::{Record, short_number};
 
 /// Answers the queries that the options ask for.
-pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
+pub(crate) fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
     let table = match tables.find(Game::War, &options.text)? {
         Some(file) => War::from_file(file)?,
         None => War::baked(),
@@ -22,28 +22,11 @@ pub fn run(options: cli::War, tables: &Tables, threads: Option<usize>) -> Result
     let attackers = options.attackers.map(Attackers::new).transpose()?;
     let format = options.text.format;
     let queries = Queries::of_arguments(options.defenders, 1);
-    let mut text = Text {
-        lines: Vec::new(),
-        ends: vec![0],
-        end_mark: queries.are_judges(&options.text),
+    let end_mark = queries.are_judges(&options.text);
+    let text = match attackers {
+        None => Text::fewest(&table, options.rules, format, end_mark),
+        Some(attackers) => Text::probabilities(&table, options.rules, attackers, format, end_mark),
     };
-    match attackers {
-        None => {
-            for defenders in all_defenders() {
-                text.push_fewest(
-                    format,
-                    defenders,
-                    table.fewest_attackers(options.rules, defenders),
-                );
-            }
-        }
-        Some(attackers) => {
-            let probability = probabilities(&table, options.rules, attackers);
-            for defenders in all_defenders() {
-                text.push_probability(format, attackers, defenders, probability(defenders));
-            }
-        }
-    }
     let layout = Layout {
         queries,
         query: None,
@@ -74,8 +57,8 @@ fn probabilities<'a>(
     Box::new(move |defenders| grid.probability(attackers.get(), defenders.get()))
 }
 
-/// Every answer as it is printed: there are a thousand at most.
-struct Text {
+/// The queries of this game, and every answer as it is printed: there are a thousand.
+pub struct Text {
     lines: Vec<u8>,
     /// Where each line ends in `lines`: at X for X defenders.
     ends: Vec<u32>,
@@ -87,6 +70,39 @@ struct Text {
 const SHORT_LINE: usize = 16;
 
 impl Text {
+    /// Answers with the fewest armies that conquer. A line `0` ends the input if it has an `end_mark`.
+    pub fn fewest(table: &War, rules: Rules, format: Format, end_mark: bool) -> Self {
+        let mut text = Text::empty(end_mark);
+        for defenders in all_defenders() {
+            text.push_fewest(format, defenders, table.fewest_attackers(rules, defenders));
+        }
+        text
+    }
+
+    /// Answers with the probability that `attackers` conquer. A line `0` ends the input if it has an `end_mark`.
+    pub fn probabilities(
+        table: &War,
+        rules: Rules,
+        attackers: Attackers,
+        format: Format,
+        end_mark: bool,
+    ) -> Self {
+        let mut text = Text::empty(end_mark);
+        let probability = probabilities(table, rules, attackers);
+        for defenders in all_defenders() {
+            text.push_probability(format, attackers, defenders, probability(defenders));
+        }
+        text
+    }
+
+    fn empty(end_mark: bool) -> Self {
+        Text {
+            lines: Vec::new(),
+            ends: vec![0],
+            end_mark,
+        }
+    }
+
     fn line(&self, defenders: usize) -> &[u8] {
         &self.lines[self.ends[defenders - 1] as usize..self.ends[defenders] as usize]
     }

@@ -1,0 +1,25 @@
+//! What the fuzz targets do. Each takes any bytes, and panics where something is wrong.
+
+mod lookup;
+mod models;
+mod open;
+mod read;
+mod repair;
+
+use foregone::{Game, TableError};
+
+pub use lookup::lookup;
+pub use open::open;
+pub use read::read;
+
+use crate::tables;
+
+/// Opens the table of `game` in `bytes`, asks it all it answers, and verifies it.
+fn examine(game: Game, bytes: &[u8], offset: usize) -> Result<(), TableError> {
+    let table = tables::open(game, bytes)?;
+    table.look_up(offset);
+    table.read_entries(false);
+    table.verify()?;
+    table.read_entries(true);
+    Ok(())
+}

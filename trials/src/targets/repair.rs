@@ -1,0 +1,53 @@
+//! Making the checksums of damaged tables right, so that what is behind them is reached.
+
+use std::ops::Range;
+
+use foregone::format::{MAGIC, PREAMBLE_LENGTH, TableFile, VERSION};
+
+/// Where the header lies, if the preamble's announcement of its length is to be believed.
+pub fn header_of(bytes: &[u8]) -> Option<Range<usize>> {
+    let length = u32::from_le_bytes(*bytes.get(12..16)?.first_chunk()?) as usize;
+    let header = PREAMBLE_LENGTH..PREAMBLE_LENGTH.checked_add(length)?;
+    (header.end <= bytes.len()).then_some(header)
+}
+
+/// Makes magic, version, and the length and the checksum of the header right, whatever the header holds.
+pub fn repair_preamble(bytes: &mut [u8]) {
+    if bytes.len() < PREAMBLE_LENGTH {
+        return;
+    }
+    bytes[..8].copy_from_slice(&MAGIC);
+    bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
+    let header = header_of(bytes).unwrap_or_else(|| {
+        let length = (bytes.len() - PREAMBLE_LENGTH) as u32;
+        bytes[12..16].copy_from_slice(&length.to_le_bytes());
+        PREAMBLE_LENGTH..bytes.len()
+    });
+    let checksum = crc32fast::hash(&bytes[header]);
+    bytes[16..20].copy_from_slice(&checksum.to_le_bytes());
+}
+
+/// Makes the checksum of each section right in the header, and then the header's own.
+pub fn repair_sections(bytes: &mut [u8]) {
+    let (Ok(file), Some(header)) = (TableFile::new(&*bytes), header_of(bytes)) else {
+        return;
+    };
+    let sections = file.header().sections.clone();
+    for section in sections {
+        let contents = section.offset as usize..(section.offset + section.length) as usize;
+        let checksum = crc32fast::hash(&bytes[contents]);
+        // In the header a section's checksum stands behind its offset and its length.
+        let before: Vec<u8> = [section.offset, section.length]
+            .iter()
+            .flat_map(|number| number.to_le_bytes())
+            .collect();
+        let place = bytes[header.clone()]
+            .windows(before.len())
+            .position(|window| window == before);
+        if let Some(place) = place {
+            let place = header.start + place + before.len();
+            bytes[place..place + 4].copy_from_slice(&checksum.to_le_bytes());
+        }
+    }
+    repair_preamble(bytes);
+}

@@ -1,7 +1,7 @@
 //! What the fuzz targets do. Each takes any bytes, and panics where something is wrong.
 
 mod lookup;
-mod models;
+pub(crate) mod models;
 mod open;
 mod read;
 mod repair;

@@ -13,7 +13,7 @@ use crate::command::tables::Tables;
 use crate::command::text::engine::{self, Flow};
 use crate::command::text::fault::{Fault, Kind};
 use crate::command::text::print::{Format, put_number};
-use crate::command::text::record::Record;
+use crate::command::text::record::{Record, is_blank};
 
 /// Answers the queries that the options ask for.
 pub(crate) fn run(options: cli::Gems, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
@@ -141,7 +141,7 @@ const MOST_SKIPPED: u32 = 10_000;
 fn case_length(bytes: &[u8]) -> Length {
     let mut at = 0;
     let mut next = || {
-        let blank = |byte: &u8| byte.is_ascii_whitespace();
+        let blank = |&byte: &u8| byte == b'\n' || is_blank(byte);
         let start = at + bytes[at..].iter().position(|byte| !blank(byte))?;
         at = start + bytes[start..].iter().position(blank)?;
         Some(&bytes[start..at])

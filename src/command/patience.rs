@@ -14,7 +14,7 @@ use crate::command::tables::Tables;
 use crate::command::text::engine::{self, Flow};
 use crate::command::text::fault::{Excerpt, Fault, Kind};
 use crate::command::text::print::{Format, Row, put_probability};
-use crate::command::text::record::Record;
+use crate::command::text::record::{Record, is_blank};
 
 /// Answers the queries that the options ask for.
 pub(crate) fn run(options: cli::Patience, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
@@ -128,7 +128,7 @@ fn deal_length(bytes: &[u8]) -> Option<usize> {
     let mut start = 0;
     let mut lines = 0;
     for end in memchr::memchr_iter(b'\n', bytes) {
-        lines += usize::from(bytes[start..end].iter().any(|byte| !byte.is_ascii_whitespace()));
+        lines += usize::from(bytes[start..end].iter().any(|&byte| !is_blank(byte)));
         start = end + 1;
         if lines == PILES {
             return Some(start);

@@ -8,7 +8,7 @@ use foregone::kingdoms::{Healths, INPUTS, MAX_HEALTH};
 use foregone::patience::Deal;
 
 /// How many queries are made at once.
-pub const AT_ONCE: usize = 64;
+pub const AT_ONCE: usize = 24;
 
 /// The healths at place `index` among all, and others that are spread over all.
 pub fn healths_at(index: usize) -> [Healths; AT_ONCE] {

@@ -64,7 +64,7 @@ struct Options {
     rows: bool,
     keep_going: bool,
     hint: bool,
-    /// A count on the first line, though the game's own format may have none.
+    /// A count on the first line, where a query is a line.
     count: bool,
 }
 
@@ -109,10 +109,11 @@ fn run<G: Game + Send + 'static>(
     let one = lock(&RUN);
     lock(&REPORTS).clear();
     let answers = Answers::default();
+    let line_by_line = game.complete(b"\n") == 1;
     let engine = Engine {
         game,
         query: options.hint.then_some("query"),
-        count: (options.count && !options.rows).then_some("T"),
+        count: (options.count && line_by_line && !options.rows).then_some("T"),
         heading: if options.format == Format::Csv { "heading\n" } else { "" },
         keep_going: options.keep_going.then_some("error\n"),
         source: Source::Standard,

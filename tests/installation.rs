@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, ExitStatus, Stdio};
 
+use foregone::Game;
 use foregone::gems::{Case, Gems};
 use foregone::kingdoms::{Healths, Kingdoms};
 use foregone::patience::{Deal, Patience};
 use foregone::war::{Attackers, Defenders, Rules, War};
-use foregone::Game;
 
 mod common;
 use common::{Ran, Sandbox, generate, table_of};
@@ -30,14 +30,22 @@ fn mapped_and_read_tables_give_the_same_answers() {
                 Healths::all().all(|healths| map.chances(healths) == read.chances(healths))
             }
             Game::War => {
-                let (map, read) = (War::open(path(game)).unwrap(), War::open_read(path(game)).unwrap());
+                let (map, read) = (
+                    War::open(path(game)).unwrap(),
+                    War::open_read(path(game)).unwrap(),
+                );
                 are_map_and_copy(map.file().bytes(), read.file().bytes());
                 let defenders = || (1..=1000).map(|armies| Defenders::new(armies).unwrap());
-                let attackers = || (1..=2000).step_by(37).map(|armies| Attackers::new(armies).unwrap());
+                let attackers = || {
+                    (1..=2000)
+                        .step_by(37)
+                        .map(|armies| Attackers::new(armies).unwrap())
+                };
                 Rules::ALL.into_iter().all(|rules| {
                     defenders().all(|x| {
                         map.fewest_attackers(rules, x) == read.fewest_attackers(rules, x)
-                            && attackers().all(|a| map.probability(rules, a, x) == read.probability(rules, a, x))
+                            && attackers()
+                                .all(|a| map.probability(rules, a, x) == read.probability(rules, a, x))
                     })
                 })
             }
@@ -49,7 +57,10 @@ fn mapped_and_read_tables_give_the_same_answers() {
                 deals.all(|deal| map.probability(&deal) == read.probability(&deal))
             }
             Game::Gems => {
-                let (map, read) = (Gems::open(path(game)).unwrap(), Gems::open_read(path(game)).unwrap());
+                let (map, read) = (
+                    Gems::open(path(game)).unwrap(),
+                    Gems::open_read(path(game)).unwrap(),
+                );
                 are_map_and_copy(map.file().bytes(), read.file().bytes());
                 numbers()
                     .map(Case::numbered)
@@ -58,7 +69,12 @@ fn mapped_and_read_tables_give_the_same_answers() {
         };
         assert!(same, "{game}");
     }
-    for query in ["kingdoms 2 1 2 6", "war --rules risk 10", "patience --deal 1-30", "gems --puzzle 1-20 --hint"] {
+    for query in [
+        "kingdoms 2 1 2 6",
+        "war --rules risk 10",
+        "patience --deal 1-30",
+        "gems --puzzle 1-20 --hint",
+    ] {
         let mapped = sandbox.run(query, "").answers();
         assert_eq!(sandbox.run(&format!("{query} --no-mmap"), "").answers(), mapped);
     }
@@ -74,7 +90,10 @@ fn a_table_that_was_read_does_not_need_its_file() {
     let sandbox = Sandbox::with_table(Game::War);
     let table = War::open_read(sandbox.path("tables/war.fgt")).unwrap();
     fs::write(sandbox.path("tables/war.fgt"), "something else").unwrap();
-    assert_eq!(table.fewest_attackers(Rules::War, Defenders::new(1000).unwrap()), 1711);
+    assert_eq!(
+        table.fewest_attackers(Rules::War, Defenders::new(1000).unwrap()),
+        1711
+    );
     assert!(matches!(
         War::open(sandbox.path("tables/war.fgt")).unwrap_err().fault,
         foregone::Fault::Magic
@@ -118,8 +137,13 @@ fn tables_are_used_where_nothing_can_be_written() {
     assert_eq!(ran.out, answers);
     let read_only = "cannot be written: Read-only file system (os error 30)";
     let errors: Vec<&str> = ran.err.lines().collect();
-    let [first, second] = errors[..] else { panic!("{errors:?}") };
-    assert!(first.starts_with("foregone: tables/") && first.ends_with(read_only), "{first}");
+    let [first, second] = errors[..] else {
+        panic!("{errors:?}")
+    };
+    assert!(
+        first.starts_with("foregone: tables/") && first.ends_with(read_only),
+        "{first}"
+    );
     assert_eq!(second, format!("foregone: tables/war.fgt: {read_only}"));
 }
 
@@ -151,7 +175,9 @@ fn answer_after_cutting(arguments: &str) -> (String, ExitStatus) {
     let answer = ask(&mut stdin, &mut stdout, "1 0 1 1\n");
     assert_eq!(answer, "0.000000 0.500000 0.500000\n");
     // At a page's end: what is left of a page would read as zeros.
-    let table = File::options().write(true).open(sandbox.path("tables/kingdoms.fgt"));
+    let table = File::options()
+        .write(true)
+        .open(sandbox.path("tables/kingdoms.fgt"));
     table.unwrap().set_len(1 << 16).unwrap();
     let answer = ask(&mut stdin, &mut stdout, "39 39 39 39\n");
     drop(stdin);

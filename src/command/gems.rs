@@ -248,3 +248,20 @@ fn put_value(out: &mut Vec<u8>, format: Format, value: Value, hint: bool) {
     }
     out.push(b'\n');
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_are_told_apart_as_they_are_read() {
+        for blank in ["\n", " ", "\t", "\r", "\x0b", "\x0c"] {
+            let case = "1 2 2\n2 1 1\n1 1\n".replace([' ', '\n'], blank);
+            let mut query = Record::new(case.as_bytes());
+            read_case(&mut query, false).unwrap();
+            assert_eq!(query.position() + 1, case.len());
+            assert_eq!(whole_cases(case.as_bytes()), case.len(), "{blank:?}");
+            assert_eq!(whole_cases(&case.as_bytes()[..case.len() - 1]), 0, "{blank:?}");
+        }
+    }
+}

@@ -232,3 +232,17 @@ fn put_hints(out: &mut Vec<u8>, format: Format, probability: f64, hints: &[Hint]
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_blanks_do_not_count_as_lines_of_a_deal() {
+        for blank in [" ", "\t", "\r", "\x0b", "\x0c"] {
+            let deal = format!("{blank}\n6C 8S QS AS\n").repeat(PILES);
+            assert_eq!(whole_deals(deal.as_bytes()), deal.len(), "{blank:?}");
+            assert_eq!(whole_deals(&deal.as_bytes()[..deal.len() - 1]), 0, "{blank:?}");
+        }
+    }
+}

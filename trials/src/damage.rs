@@ -82,8 +82,16 @@ fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
         ("kingdoms", Game::Kingdoms, generator::kingdoms::fill()),
         ("war", Game::War, generator::war::fill()),
         ("war, baked", Game::War, generator::war::fill_thresholds()),
-        ("patience", Game::Patience, generator::patience::fill(options.deals, &())),
-        ("patience, small", Game::Patience, generator::patience::fill(50, &())),
+        (
+            "patience",
+            Game::Patience,
+            generator::patience::fill(options.deals, &()),
+        ),
+        (
+            "patience, small",
+            Game::Patience,
+            generator::patience::fill(50, &()),
+        ),
         ("gems", Game::Gems, generator::gems::fill(options.puzzles, &())?),
         ("gems, small", Game::Gems, generator::gems::fill(20, &())?),
     ])
@@ -196,11 +204,19 @@ impl Trial {
         }
         let by_checksum = self.checksums.tell(damaged, &change.touched());
         if !whole && (self.verifications == 0 || !self.made.is_multiple_of(self.every)) {
-            return if by_checksum { Outcome::ByChecksum } else { Outcome::Unseen };
+            return if by_checksum {
+                Outcome::ByChecksum
+            } else {
+                Outcome::Unseen
+            };
         }
         self.verifications -= u64::from(!whole);
         let found = table.verify();
-        assert_eq!(found.is_err(), by_checksum, "the two ways of verifying differ: {found:?}");
+        assert_eq!(
+            found.is_err(),
+            by_checksum,
+            "the two ways of verifying differ: {found:?}"
+        );
         match found {
             Err(error) => {
                 let text = error.to_string();

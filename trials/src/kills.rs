@@ -114,14 +114,7 @@ impl fmt::Display for Count {
         write!(
             f,
             "{:>6} {:>13} {:>10} {:>10} {:>10} {:>16} {:>16} {:>6}",
-            self.killed,
-            self.finished,
-            self.none,
-            self.old,
-            self.new,
-            self.unfinished,
-            self.looks,
-            self.lost
+            self.killed, self.finished, self.none, self.old, self.new, self.unfinished, self.looks, self.lost
         )
     }
 }

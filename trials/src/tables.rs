@@ -80,7 +80,8 @@ impl Table for War<&[u8]> {
         let columns = usize::from(MAX_DEFENDERS);
         let defenders = |number: usize| Defenders::new((number % columns + 1) as u16).expect("1 to the most");
         for rules in Rules::ALL {
-            let queries: [Defenders; AT_ONCE] = std::array::from_fn(|number| defenders(place / 2 + 7 * number));
+            let queries: [Defenders; AT_ONCE] =
+                std::array::from_fn(|number| defenders(place / 2 + 7 * number));
             let mut answers = [0; AT_ONCE];
             self.answer_many(rules, &queries, &mut answers);
             let one_by_one = |&query: &Defenders| self.fewest_attackers(rules, query);

@@ -153,7 +153,11 @@ mod tests {
                     bytes[range].fill_with(|| random.bits() as u8);
                 }
                 let whole = crc32fast::hash(&bytes[range.clone()]);
-                assert_eq!(section.checksum_of(&bytes, &touched), whole, "{length} {touched:?}");
+                assert_eq!(
+                    section.checksum_of(&bytes, &touched),
+                    whole,
+                    "{length} {touched:?}"
+                );
             }
         }
     }

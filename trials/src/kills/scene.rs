@@ -106,12 +106,7 @@ impl Scene {
         ])
     }
 
-    fn new(
-        program: &Path,
-        game: Game,
-        arguments: &[&'static str],
-        old: &Contents,
-    ) -> Result<Self, Error> {
+    fn new(program: &Path, game: Game, arguments: &[&'static str], old: &Contents) -> Result<Self, Error> {
         let mut scene = Scene {
             game,
             program: program.to_owned(),
@@ -300,7 +295,10 @@ fn unfinished(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "unfinished") {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "unfinished")
+        {
             found.push(path);
         }
     }

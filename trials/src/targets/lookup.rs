@@ -72,7 +72,9 @@ impl Intact {
             parts = &rest[length..];
             last = place;
         }
-        let written = undo.iter().map(|(place, old)| self.bytes[*place..place + old.len()].to_vec());
+        let written = undo
+            .iter()
+            .map(|(place, old)| self.bytes[*place..place + old.len()].to_vec());
         let written: Vec<Vec<u8>> = written.collect();
         let head = self.bytes[..self.places[0].1].to_vec();
         let quick = self.bytes.len() <= QUICKLY_VERIFIED;
@@ -98,7 +100,11 @@ impl Intact {
         // What was repaired may be sound; anything else must be found out.
         if !repaired {
             assert!(changed || found.is_ok(), "{}: {found:?}", self.game);
-            assert!(!changed || !verified || found.is_err(), "damage of {} goes unseen", self.game);
+            assert!(
+                !changed || !verified || found.is_err(),
+                "damage of {} goes unseen",
+                self.game
+            );
         }
     }
 }
@@ -116,6 +122,9 @@ fn intact_tables() -> Vec<Intact> {
         Intact::new(Game::War, &generator::war::fill_thresholds()),
         Intact::new(Game::War, &war()),
         Intact::new(Game::Patience, &generator::patience::fill(20, &())),
-        Intact::new(Game::Gems, &generator::gems::fill(20, &()).expect("puzzles have one value each")),
+        Intact::new(
+            Game::Gems,
+            &generator::gems::fill(20, &()).expect("puzzles have one value each"),
+        ),
     ]
 }

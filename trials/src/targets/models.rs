@@ -29,10 +29,13 @@ pub fn war() -> Contents {
     let (defenders, attackers) = (u64::from(MAX_DEFENDERS), u64::from(MAX_ATTACKERS));
     let thresholds: Vec<u16> = (0..MAX_DEFENDERS).collect();
     let pairs = u32::from(MAX_DEFENDERS) * u32::from(MAX_ATTACKERS);
-    let probabilities: Vec<f64> = (0..pairs).map(|place| f64::from(place) / f64::from(pairs)).collect();
-    let mut contents = Contents::new(Game::War)
-        .axis("defenders", 1, defenders)
-        .axis("attackers", 1, attackers);
+    let probabilities: Vec<f64> = (0..pairs)
+        .map(|place| f64::from(place) / f64::from(pairs))
+        .collect();
+    let mut contents =
+        Contents::new(Game::War)
+            .axis("defenders", 1, defenders)
+            .axis("attackers", 1, attackers);
     for rules in Rules::ALL {
         contents = contents.section(&rules.thresholds_section(), &[defenders], &thresholds);
     }

@@ -114,7 +114,11 @@ fn run<G: Game + Send + 'static>(
         game,
         query: options.hint.then_some("query"),
         count: (options.count && line_by_line && !options.rows).then_some("T"),
-        heading: if options.format == Format::Csv { "heading\n" } else { "" },
+        heading: if options.format == Format::Csv {
+            "heading\n"
+        } else {
+            ""
+        },
         keep_going: options.keep_going.then_some("error\n"),
         source: Source::Standard,
         workers,

@@ -291,12 +291,11 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
 
     /// Answers block after block, until there is no more.
     fn work(&mut self) {
-        let guard = EndOnPanic(Arc::clone(&self.shared));
+        let _guard = EndOnPanic(Arc::clone(&self.shared));
         while self.read() {
             let outcome = self.answer(Start::default(), None);
             self.take_turn(Start::default(), outcome);
         }
-        std::mem::forget(guard);
     }
 
     /// Reads the next block, if there is one and the run has not ended.
@@ -466,8 +465,10 @@ struct EndOnPanic<G, R, W>(Arc<Shared<G, R, W>>);
 
 impl<G, R, W> Drop for EndOnPanic<G, R, W> {
     fn drop(&mut self) {
-        lock(&self.0.turns).ended = Some(Err(Failure::Panic));
-        self.0.turn.notify_all();
+        if thread::panicking() {
+            lock(&self.0.turns).ended = Some(Err(Failure::Panic));
+            self.0.turn.notify_all();
+        }
     }
 }
 

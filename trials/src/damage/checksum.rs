@@ -1,8 +1,7 @@
 //! What the checksums of a damaged table tell, without reading the whole of it.
 //!
-//! A CRC of two pieces follows from the CRCs of the pieces. So the checksum of a section that is damaged in one place is
-//! that of the intact bytes before, the damaged ones, and the intact bytes behind; and the CRCs of all beginnings and
-//! ends, in steps of a chunk, are worked out once a table.
+//! A CRC of two pieces follows from the CRCs of the pieces, and that of one piece from the whole's and the other's. So
+//! only the damaged chunks of a section are read again, once the CRCs of its beginnings are known.
 
 use std::ops::Range;
 
@@ -25,10 +24,8 @@ pub struct Checksums {
 struct Section {
     range: Range<usize>,
     checksum: u32,
-    /// Of the section's beginning, up to each chunk's start.
-    before: Vec<Hasher>,
-    /// Of the section's end, from each chunk's start on.
-    behind: Vec<Hasher>,
+    /// Of the section's beginnings, each a chunk longer than the one before; the last is the whole section.
+    beginnings: Vec<Hasher>,
 }
 
 impl Checksums {
@@ -81,54 +78,53 @@ impl Checksums {
 
 impl Section {
     fn new(bytes: &[u8], range: Range<usize>, checksum: u32) -> Self {
-        let chunks: Vec<Hasher> = bytes[range.clone()].chunks(CHUNK).map(hash).collect();
-        let mut before = vec![Hasher::new()];
-        for chunk in &chunks {
-            before.push(combined(&before[before.len() - 1], chunk));
+        let mut beginnings = vec![Hasher::new()];
+        for chunk in bytes[range.clone()].chunks(CHUNK) {
+            let mut longer = beginnings[beginnings.len() - 1].clone();
+            longer.update(chunk);
+            beginnings.push(longer);
         }
-        let mut behind = vec![Hasher::new()];
-        for chunk in chunks.iter().rev() {
-            behind.push(combined(chunk, &behind[behind.len() - 1]));
-        }
-        behind.reverse();
         Section {
             range,
             checksum,
-            before,
-            behind,
+            beginnings,
         }
     }
 
     /// The section's checksum, where nothing but the ranges `touched` may have changed.
     fn checksum_of(&self, bytes: &[u8], touched: &[Range<usize>]) -> u32 {
         let Range { start, end } = self.range;
-        let inside = touched.iter().filter_map(|range| {
+        let chunks = touched.iter().filter_map(|range| {
             let inside = range.start.max(start)..range.end.min(end);
-            (inside.start < inside.end).then(|| inside.start - start..inside.end - start)
+            (inside.start < inside.end)
+                .then(|| (inside.start - start) / CHUNK..(inside.end - start).div_ceil(CHUNK))
         });
-        let mut inside: Vec<Range<usize>> = inside.collect();
-        inside.sort_by_key(|range| range.start);
-        let Some(first) = inside.first() else {
-            return self.checksum;
-        };
-        let from = first.start / CHUNK;
-        let last = inside.iter().map(|range| range.end).max().unwrap_or_default();
-        let to = last.div_ceil(CHUNK);
-        let damaged = &bytes[start + from * CHUNK..(start + to * CHUNK).min(end)];
-        combined(&combined(&self.before[from], &hash(damaged)), &self.behind[to]).finalize()
+        let mut chunks: Vec<Range<usize>> = chunks.collect();
+        chunks.sort_by_key(|range| range.start);
+        let mut hasher = Hasher::new();
+        let mut done = 0;
+        for range in chunks {
+            if range.end <= done {
+                continue;
+            }
+            let from = range.start.max(done);
+            hasher.combine(&self.intact(done..from));
+            hasher.update(&bytes[start + from * CHUNK..(start + range.end * CHUNK).min(end)]);
+            done = range.end;
+        }
+        hasher.combine(&self.intact(done..self.beginnings.len() - 1));
+        hasher.finalize()
     }
-}
 
-fn hash(bytes: &[u8]) -> Hasher {
-    let mut hasher = Hasher::new();
-    hasher.update(bytes);
-    hasher
-}
-
-fn combined(one: &Hasher, other: &Hasher) -> Hasher {
-    let mut both = one.clone();
-    both.combine(other);
-    both
+    /// The CRC of intact chunks. That of a whole is its beginning's, moved on by the length of the rest, plus the rest's.
+    fn intact(&self, chunks: Range<usize>) -> Hasher {
+        let length_up_to = |chunk: usize| (chunk * CHUNK).min(self.range.len());
+        let length = (length_up_to(chunks.end) - length_up_to(chunks.start)) as u64;
+        let mut moved = self.beginnings[chunks.start].clone();
+        moved.combine(&Hasher::new_with_initial_len(0, length));
+        let whole = self.beginnings[chunks.end].clone().finalize();
+        Hasher::new_with_initial_len(whole ^ moved.finalize(), length)
+    }
 }
 
 #[cfg(test)]

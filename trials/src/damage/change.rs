@@ -147,7 +147,10 @@ impl Change {
         match self {
             Change::Bytes(bytes) => bytes.iter().map(|&(place, _)| place..place + 1).collect(),
             Change::Length(_) => Vec::new(),
-            &Change::Copy(_, to, length) => vec![to..to + length],
+            &Change::Copy(_, to, length) => {
+                let range = to..to + length;
+                vec![range]
+            }
             &Change::Swap(one, other, length) => vec![one..one + length, other..other + length],
             Change::Zero(range) => vec![range.clone()],
         }

@@ -18,7 +18,7 @@ pub struct Row {
 
 impl Row {
     /// What the columns are.
-    pub const HEADING: &str = "                                               tried   opening    verify  harmless    unseen    panics";
+    pub const HEADING: &str = "                                                        tried   opening    verify  harmless    unseen    panics";
 
     /// A row without trials.
     pub fn new(name: String) -> Self {
@@ -74,7 +74,7 @@ impl fmt::Display for Row {
         let tried = self.opening + verify + self.harmless + self.unseen + self.panics;
         write!(
             f,
-            "{:<42} {tried:>9} {:>9} {verify:>9} {:>9} {:>9} {:>9}",
+            "{:<50} {tried:>9} {:>9} {verify:>9} {:>9} {:>9} {:>9}",
             self.name, self.opening, self.harmless, self.unseen, self.panics
         )
     }

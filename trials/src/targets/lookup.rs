@@ -78,7 +78,7 @@ impl Intact {
         let written: Vec<Vec<u8>> = written.collect();
         let head = self.bytes[..self.places[0].1].to_vec();
         let quick = self.bytes.len() <= QUICKLY_VERIFIED;
-        let repaired = flags % 4 != 0;
+        let repaired = !flags.is_multiple_of(4);
         match flags % 4 {
             0 => {}
             1 if quick => repair_sections(&mut self.bytes),

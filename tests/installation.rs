@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, ExitStatus, Stdio};
 
 use foregone::Game;
+use foregone::dice::{Dice, Race};
 use foregone::gems::{Case, Gems};
 use foregone::kingdoms::{Healths, Kingdoms};
 use foregone::patience::{Deal, Patience};
@@ -48,6 +49,15 @@ fn mapped_and_read_tables_give_the_same_answers() {
                                 .all(|a| map.probability(rules, a, x) == read.probability(rules, a, x))
                     })
                 })
+            }
+            Game::Dice => {
+                let [map, read] = [Dice::open(path(game)), Dice::open_read(path(game))];
+                let (map, read) = (map.unwrap(), read.unwrap());
+                are_map_and_copy(map.file().bytes(), read.file().bytes());
+                let races = (1..2000).map(|m| Race::from_distances(m, 2000 - m, 1 + m % 700).unwrap());
+                races
+                    .into_iter()
+                    .all(|race| map.probability(race) == read.probability(race))
             }
             Game::Patience => {
                 let [map, read] = [Patience::open(path(game)), Patience::open_read(path(game))];

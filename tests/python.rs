@@ -118,7 +118,7 @@ fn races() -> String {
         };
         let [x, y] = [i * 613, i * 1_299].map(|cell| 1 + cell % (n - 1));
         // Every third player on turn is at most m cells from the goal.
-        let x = if i % 3 == 0 { n - 1 - i % m } else { x };
+        let x = if i.is_multiple_of(3) { n - 1 - i % m } else { x };
         format!("{n} {m} {x} {y}\n")
     };
     (0..1000).map(race).collect()

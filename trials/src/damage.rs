@@ -82,6 +82,8 @@ fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
         ("kingdoms", Game::Kingdoms, generator::kingdoms::fill()),
         ("war", Game::War, generator::war::fill()),
         ("war, baked", Game::War, generator::war::fill_thresholds()),
+        ("dice", Game::Dice, generator::dice::fill(&())),
+        ("dice, rough", Game::Dice, generator::dice::fill_roughly()),
         (
             "patience",
             Game::Patience,

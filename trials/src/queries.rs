@@ -3,6 +3,7 @@
 use std::num::NonZeroU64;
 use std::sync::OnceLock;
 
+use foregone::dice::{MAX_DISTANCE, Race};
 use foregone::gems::Case;
 use foregone::kingdoms::{Healths, INPUTS, MAX_HEALTH};
 use foregone::patience::Deal;
@@ -21,6 +22,18 @@ pub fn healths_at(index: usize) -> [Healths; AT_ONCE] {
         };
         let [traitor, rebel, minister, monarch] = [(); 4].map(|()| next());
         Healths::new(monarch + 1, minister, rebel, traitor).expect("the place is one of the inputs")
+    })
+}
+
+/// Races that are spread over all dice and distances, others for another `seed`.
+pub fn races_at(seed: usize) -> [Race; AT_ONCE] {
+    let most = u64::from(MAX_DISTANCE);
+    std::array::from_fn(|number| {
+        let place = (seed as u64 * 7_919 + number as u64 * 333_333_331) % most.pow(3);
+        let [m, a, b] = [place / most / most, place / most % most, place % most].map(|number| number + 1);
+        // Every second one has a small die, whose blocks are many.
+        let m = if number % 2 == 0 { m } else { m % 40 + 1 };
+        Race::from_distances(m, a, b).expect("from 1 to the most")
     })
 }
 

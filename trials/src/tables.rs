@@ -2,13 +2,14 @@
 
 use std::hint::black_box;
 
+use foregone::dice::{Dice, Race};
 use foregone::gems::{Gems, Value};
 use foregone::kingdoms::{Chances, Healths, Kingdoms};
 use foregone::patience::Patience;
 use foregone::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
 use foregone::{Game, TableError};
 
-use crate::queries::{AT_ONCE, cases, deals, healths_at};
+use crate::queries::{AT_ONCE, cases, deals, healths_at, races_at};
 
 /// A table that has been opened.
 pub trait Table {
@@ -43,6 +44,7 @@ pub fn open(game: Game, bytes: &[u8]) -> Result<Box<dyn Table + '_>, TableError>
     Ok(match game {
         Game::Kingdoms => Box::new(Kingdoms::new(bytes)?),
         Game::War => Box::new(War::new(bytes)?),
+        Game::Dice => Box::new(Dice::new(bytes)?),
         Game::Patience => Box::new(Patience::new(bytes)?),
         Game::Gems => Box::new(Gems::new(bytes)?),
     })
@@ -100,6 +102,33 @@ impl Table for War<&[u8]> {
 
     fn verify(&self) -> Result<(), TableError> {
         War::verify(self)
+    }
+}
+
+impl Table for Dice<&[u8]> {
+    fn look_up(&self, offset: usize) {
+        let queries = races_at(offset);
+        let mut answers = [0.0; AT_ONCE];
+        self.answer_many(&queries, &mut answers);
+        let one_by_one = |&race: &Race| {
+            black_box(self.six_decimals(race));
+            self.probability(race).to_bits()
+        };
+        assert!(
+            answers
+                .into_iter()
+                .map(f64::to_bits)
+                .eq(queries.iter().map(one_by_one))
+        );
+        assert!(answers.into_iter().all(|answer| (0.0..=1.0).contains(&answer)));
+    }
+
+    fn read_entries(&self, _: bool) {
+        black_box((self.view().blocks(), self.view().coefficients()));
+    }
+
+    fn verify(&self) -> Result<(), TableError> {
+        Dice::verify(self)
     }
 }
 

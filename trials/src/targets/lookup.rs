@@ -120,6 +120,7 @@ fn intact_tables() -> Vec<Intact> {
         Intact::new(Game::Kingdoms, &kingdoms()),
         Intact::new(Game::War, &generator::war::fill_thresholds()),
         Intact::new(Game::War, &war()),
+        Intact::new(Game::Dice, &generator::dice::fill_roughly()),
         Intact::new(Game::Patience, &generator::patience::fill(20, &())),
         Intact::new(
             Game::Gems,

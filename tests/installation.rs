@@ -138,7 +138,7 @@ fn tables_are_used_where_nothing_can_be_written() {
     let sound = |game: &str| format!("{game:<9} sound: structure, checksums, SHA256SUMS\n");
     let answers = format!(
         "0.000000 0.500000 0.500000\n0.000000 0.500000 0.500000\n1711\n{}{}\
-         patience  no table here\ngems      no table here\n\
+         dice      no table here\npatience  no table here\ngems      no table here\n\
          tables/war.fgt\n  game              war\n\
          code 1\ncode 1\nSHA256SUMS\nkingdoms.fgt\nwar.fgt\n",
         sound("kingdoms"),

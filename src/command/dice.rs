@@ -14,7 +14,7 @@ use crate::command::text::print::{Format, Row, six_decimals};
 use crate::command::text::record::Record;
 
 /// Answers the queries that the options ask for.
-pub fn run(options: cli::Dice, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
+pub(crate) fn run(options: cli::Dice, tables: &Tables, threads: Option<usize>) -> Result<(), Error> {
     let table = tables
         .find(Game::Dice, &options.text)?
         .map(Dice::from_file)
@@ -65,9 +65,11 @@ fn put(out: &mut Vec<u8>, format: Format, [n, m, x, y]: [u32; 4], millionths: u3
 }
 
 /// Answers from the table.
-struct Lookup {
-    table: Dice<Backing>,
-    format: Format,
+pub struct Lookup {
+    /// Where the answers come from.
+    pub table: Dice<Backing>,
+    /// How they are written.
+    pub format: Format,
 }
 
 impl engine::Game for Lookup {
@@ -83,13 +85,14 @@ impl engine::Game for Lookup {
 }
 
 /// Solves the dice that a block of queries asks for, each once.
-struct OnTheSpot {
-    format: Format,
+pub struct OnTheSpot {
+    /// How the answers are written.
+    pub format: Format,
 }
 
 /// What a worker keeps: the races of its block, and the die that it has solved last, 32 MB at most.
 #[derive(Default)]
-struct Races {
+pub struct Races {
     asked: Vec<Asked>,
     die: Option<Die>,
 }

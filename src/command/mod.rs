@@ -8,7 +8,7 @@ use clap::Parser;
 mod answer;
 mod cli;
 mod completions;
-mod dice;
+pub mod dice;
 mod error;
 pub mod gems;
 mod generate;

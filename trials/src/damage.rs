@@ -81,6 +81,8 @@ fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
     Ok(vec![
         ("kingdoms", Game::Kingdoms, generator::kingdoms::fill()),
         ("war", Game::War, generator::war::fill()),
+        ("dice", Game::Dice, generator::dice::fill(&())),
+        ("dice, rough", Game::Dice, generator::dice::fill_roughly()),
         ("war, baked", Game::War, generator::war::fill_thresholds()),
         ("dice", Game::Dice, generator::dice::fill(&())),
         ("dice, rough", Game::Dice, generator::dice::fill_roughly()),

@@ -25,15 +25,13 @@ pub fn healths_at(index: usize) -> [Healths; AT_ONCE] {
     })
 }
 
-/// Races that are spread over all dice and distances, others for another `seed`.
-pub fn races_at(seed: usize) -> [Race; AT_ONCE] {
+/// Races that are spread over all, others for another `seed`.
+pub fn races(seed: usize) -> [Race; AT_ONCE] {
     let most = u64::from(MAX_DISTANCE);
     std::array::from_fn(|number| {
-        let place = (seed as u64 * 7_919 + number as u64 * 333_333_331) % most.pow(3);
-        let [m, a, b] = [place / most / most, place / most % most, place % most].map(|number| number + 1);
-        // Every second one has a small die, whose blocks are many.
-        let m = if number % 2 == 0 { m } else { m % 40 + 1 };
-        Race::from_distances(m, a, b).expect("from 1 to the most")
+        let place = (seed as u64 % most.pow(3) + number as u64 * 1_999_999_973) % most.pow(3);
+        let [sides, own, other] = [place / most / most, place / most % most, place % most];
+        Race::from_distances(sides + 1, own + 1, other + 1).expect("1 to the most")
     })
 }
 

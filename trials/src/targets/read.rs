@@ -6,10 +6,12 @@ use foregone::command::text::engine::{BLOCK, Engine, Failure, Flow, Game, Plain}
 use foregone::command::text::fault::Fault;
 use foregone::command::text::print::Format;
 use foregone::command::text::record::Record;
-use foregone::command::{gems, kingdoms, patience, war};
+use foregone::command::{dice, gems, kingdoms, patience, war};
+use foregone::dice::Dice;
 use foregone::kingdoms::Kingdoms;
 use foregone::war::{Attackers, Rules, War};
 use foregone::{Backing, Baked};
+use foregone_generator as generator;
 
 use super::models;
 
@@ -28,7 +30,7 @@ pub fn read(input: &[u8]) {
         return;
     };
     let options = Options::new(*options);
-    match game % 5 {
+    match game % 7 {
         0 => compare(text, options, || kingdoms::Text {
             table: known_kingdoms(),
             format: options.format,
@@ -45,6 +47,13 @@ pub fn read(input: &[u8]) {
             format: options.format,
             hint: options.hint,
         }),
+        5 if text.len() <= QUICKLY_SOLVED => compare(text, options, || dice::OnTheSpot {
+            format: options.format,
+        }),
+        5 | 6 => compare(text, options, || dice::Lookup {
+            table: known_dice(),
+            format: options.format,
+        }),
         _ => compare(text, options, || SmallGems {
             text: gems::Text {
                 table: None,
@@ -56,6 +65,9 @@ pub fn read(input: &[u8]) {
         }),
     }
 }
+
+/// Races of dice in texts up to so many bytes are solved, and not looked up.
+const QUICKLY_SOLVED: usize = 48;
 
 /// How queries and answers are laid out.
 #[derive(Debug, Clone, Copy)]
@@ -209,6 +221,12 @@ fn known_kingdoms() -> Kingdoms<Backing> {
     static BYTES: OnceLock<&'static [u8]> = OnceLock::new();
     let bytes = BYTES.get_or_init(|| models::kingdoms().to_bytes().leak());
     Kingdoms::new(Backing::Baked(bytes)).expect("the model is sound")
+}
+
+fn known_dice() -> Dice<Backing> {
+    static BYTES: OnceLock<&'static [u8]> = OnceLock::new();
+    let bytes = BYTES.get_or_init(|| generator::dice::fill_roughly().to_bytes().leak());
+    Dice::new(Backing::Baked(bytes)).expect("it has just been filled")
 }
 
 fn known_war() -> &'static War {

@@ -84,8 +84,6 @@ fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
         ("dice", Game::Dice, generator::dice::fill(&())),
         ("dice, rough", Game::Dice, generator::dice::fill_roughly()),
         ("war, baked", Game::War, generator::war::fill_thresholds()),
-        ("dice", Game::Dice, generator::dice::fill(&())),
-        ("dice, rough", Game::Dice, generator::dice::fill_roughly()),
         (
             "patience",
             Game::Patience,

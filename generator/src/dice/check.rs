@@ -39,7 +39,8 @@ impl Findings {
     }
 }
 
-/// Checks all races of the given dice, each of which uses the blocks on a range of lines; calls `done` after each, from any thread.
+/// Checks all races of the given dice, each of which uses the blocks on a range of lines; calls `done` after each, from
+/// any thread.
 pub(super) fn check_dice(
     table: View<'_>,
     dice: &[(u16, Range<usize>)],

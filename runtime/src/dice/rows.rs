@@ -40,8 +40,8 @@ impl<'a> DieRows<'a> {
 
     /// Fills `row` with the probabilities that the player on turn wins from distance `a`, the other player being at
     /// distance 1, 2, …; they are not clamped, so that they may lie outside 0..=1 by 1e-11. Calls `piece` for every
-    /// stretch of the row that comes from one block, with the number of the block's first line (none where no block is needed), the
-    /// place of the stretch in the row, and its values.
+    /// stretch of the row that comes from one block, with the number of the block's first line (none where no block is
+    /// needed), the place of the stretch in the row, and its values.
     ///
     /// # Panics
     ///

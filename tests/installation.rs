@@ -56,10 +56,8 @@ fn mapped_and_read_tables_give_the_same_answers() {
                     Dice::open_read(path(game)).unwrap(),
                 );
                 are_map_and_copy(map.file().bytes(), read.file().bytes());
-                let races = (1..1999).map(|m| Race::from_distances(m, 1999 - m, m * m % 1999).unwrap());
-                races
-                    .map(|race| map.probability(race) == read.probability(race))
-                    .all(|same| same)
+                let mut races = (1..1999).map(|m| Race::from_distances(m, 1999 - m, m * m % 1999).unwrap());
+                races.all(|race| map.probability(race) == read.probability(race))
             }
             Game::Patience => {
                 let [map, read] = [Patience::open(path(game)), Patience::open_read(path(game))];

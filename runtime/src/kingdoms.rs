@@ -14,6 +14,9 @@ pub const MAX_HEALTH: u8 = 39;
 /// How many inputs the table covers: 39 healths of the Monarch, who must live, by 40 of each other player.
 pub const INPUTS: usize = 39 * 40 * 40 * 40;
 
+/// How many answers are read at once where many are asked for.
+const AT_ONCE: usize = 64;
+
 /// The health of the four players; the Monarch is on turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Healths {
@@ -222,8 +225,21 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
     /// When the two slices differ in length.
     pub fn answer_many(&self, queries: &[Healths], answers: &mut [Chances]) {
         assert_eq!(queries.len(), answers.len(), "one answer a query");
-        for (answer, &query) in answers.iter_mut().zip(queries) {
-            *answer = self.chances(query);
+        let (indices, palette) = (self.file.elements(self.indices), self.file.elements(self.palette));
+        for (queries, answers) in queries.chunks(AT_ONCE).zip(answers.chunks_mut(AT_ONCE)) {
+            // All reads of one kind before those that depend on them: so they wait for memory together.
+            let mut rows = [u32::MAX; AT_ONCE];
+            for (row, query) in rows.iter_mut().zip(queries) {
+                *row = indices.get(query.index()).unwrap_or(u32::MAX);
+            }
+            for (answer, row) in answers.iter_mut().zip(rows) {
+                let [monarch, rebel, traitor] = palette.row(row as usize).unwrap_or_default();
+                *answer = Chances {
+                    monarch,
+                    rebel,
+                    traitor,
+                };
+            }
         }
     }
 }

@@ -185,7 +185,7 @@ bad_inputs! {
     a_count_above_the_lines: "kingdoms", "3\n1 0 1 1\n1 0 1 1\n" =>
         &SECOND.repeat(2), "line 4: T on the first line is 3, but the input ends 1 short of it";
     a_count_below_the_lines: "kingdoms", "1\n1 0 1 1\n\n1 0 1 1\n" =>
-        SECOND, "line 4: the first line announces T = 1 queries, and here is one more; correct T, or leave out what \
+        SECOND, "line 4: T on the first line is 1, and here is one query more; correct T, or leave out what \
                  is too much";
     a_count_of_none: "kingdoms", "0\n1 0 1 1\n" =>
         "", "line 2: T on the first line is 0, and here is one query more; correct T, or leave out what is \

@@ -31,37 +31,31 @@ def evaluate(data, offset, u, v, s):
     """The polynomial of the block at `offset` in `data`, at a place given by its three coordinates."""
     *scaling, diagonals, long_orders = struct.unpack_from("<6d11sB", data, offset)
     x, y, z = (c * scaling[2 * i] + scaling[2 * i + 1] for i, c in enumerate((u, v, s)))
-    products = multiply(powers(x), powers(y), diagonals[0])
+    products = multiply(x, y, diagonals[0])
     offset += LINE
-    sums, power_of_z = [0.0] * 8, 1.0
+    sums, power_of_z = [0.0] * 2, 1.0
     for k, count in enumerate(diagonals.rstrip(b"\0")):
-        total, long = length(count), length(min(count, max(0, long_orders - k)))
-        of_plane, place = [0.0] * 8, 0
-        for element, end in (("d", long), ("f", total)):
-            numbers = struct.unpack_from(f"<{end - place}{element}", data, offset)
-            offset += -(-struct.calcsize(f"<{end - place}{element}") // LINE) * LINE
-            for i, number in enumerate(numbers):
-                of_plane[i % 8] += number * products[place + i]
-            place = end
-        sums = [sum + power_of_z * of_plane for sum, of_plane in zip(sums, of_plane)]
+        long, parts = max(0, long_orders - k), [0.0] * 8
+        for n in range(count):
+            pair, length = ("<2d", 16) if n < long else ("<2f", 8)
+            for p in range(n // 2 + 1):
+                for i, number in enumerate(struct.unpack_from(pair, data, offset)):
+                    parts[2 * (p % 4) + i] += number * products[n][2 * p + i]
+                offset += length
+        for i in range(2):
+            sums[i] += power_of_z * ((parts[i] + parts[2 + i]) + (parts[4 + i] + parts[6 + i]))
         power_of_z *= z
-    a, b, c, d, e, f, g, h = sums
-    return ((a + e) + (c + g)) + ((b + f) + (d + h))
+    return sums[0] + sums[1]
 
 
-def length(diagonals):
-    """The number of coefficients in so many diagonals."""
-    return diagonals * (diagonals + 1) // 2
-
-
-def powers(x):
-    """The powers of x from 0 to 19."""
-    found = [1.0, x]
-    for n in range(2, 20):
-        found.append(found[n // 2] * found[n - n // 2])
+def multiply(x, y, diagonals):
+    """1, 1; x, y; x^2, xy, y^2, y^2; and so on: the products of each diagonal, the last of an odd number twice."""
+    found, power_of_y = [[1.0, 1.0]], 1.0
+    for n in range(1, diagonals):
+        if n % 2 == 1:
+            before = [product * (x * x) for product in found[n - 2]] if n > 1 else []
+            found.append(before + [power_of_y * x, power_of_y * y])
+            power_of_y *= y * y
+        else:
+            found.append([product * x for product in found[n - 1]] + [power_of_y] * 2)
     return found
-
-
-def multiply(xs, ys, diagonals):
-    """1; x, y; x^2, xy, y^2; and so on."""
-    return [xs[n - j] * ys[j] for n in range(diagonals) for j in range(n + 1)]

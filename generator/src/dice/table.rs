@@ -2,7 +2,8 @@
 
 use foregone_runtime::Game;
 use foregone_runtime::dice::{
-    DiceFault, LINE, MAX_DIAGONALS, MAX_DISTANCE, MAX_PLANES, Sections, View, diagonals_len, long_diagonals,
+    DiceFault, LINE, LINES_BEHIND, MAX_DIAGONALS, MAX_DISTANCE, MAX_PLANES, Sections, View, diagonals_len,
+    long_diagonals,
 };
 
 use foregone_runtime::format::Contents;
@@ -82,6 +83,7 @@ impl DiceTable {
         for (group, levels, blocks) in groups {
             table.add_group(group, levels, blocks);
         }
+        table.blocks.extend([0; LINES_BEHIND * LINE]);
         assert_eq!(
             table.dice.len(),
             16 * usize::from(MAX_DISTANCE),
@@ -151,15 +153,20 @@ impl DiceTable {
         self.fill_line();
 
         for (k, (diagonals, coefficients)) in block.planes.iter().enumerate() {
-            let long = diagonals_len(long_diagonals(*diagonals, k, long_orders));
-            let (long, short) = coefficients.split_at(long);
-            self.blocks
-                .extend(long.iter().flat_map(|value| value.to_le_bytes()));
-            self.fill_line();
-            self.blocks
-                .extend(short.iter().flat_map(|value| (*value as f32).to_le_bytes()));
-            self.fill_line();
+            let long = long_diagonals(*diagonals, k, long_orders);
+            for diagonal in 0..*diagonals {
+                let own = &coefficients[diagonals_len(diagonal)..diagonals_len(diagonal + 1)];
+                // Whole pairs.
+                let filled = own.iter().copied().chain((diagonal % 2 == 0).then_some(0.0));
+                if diagonal < long {
+                    self.blocks.extend(filled.flat_map(f64::to_le_bytes));
+                } else {
+                    self.blocks
+                        .extend(filled.flat_map(|value| (value as f32).to_le_bytes()));
+                }
+            }
         }
+        self.fill_line();
     }
 
     fn fill_line(&mut self) {

@@ -4,8 +4,7 @@
 //!
 //! In its box a block is a polynomial in x, y, z, the coordinates scaled to −1..1. It is a sum of *planes*, one for
 //! each power of z; the plane of zᵏ is a polynomial in x and y of a total degree of its own, which does not rise with
-//! k. Its coefficients stand *diagonal* by diagonal: 1; x, y; x², xy, y²; and so on. So one list of the products of
-//! powers of x and y serves all planes of a block, each using a beginning of it.
+//! k. Its coefficients stand *diagonal* by diagonal: 1; x, y; x², xy, y²; and so on.
 //!
 //! Coefficients of high order are so small that a single-precision number holds them well enough. From a certain total
 //! order i + j + k of xⁱ·yʲ·zᵏ on, the block's own, they are *short*: 4 bytes. Those below are *long*: 8 bytes.
@@ -21,24 +20,30 @@
 //! | 59 | `u8`: how many orders are long |
 //! | 60..64 | zero |
 //!
-//! Then, for each plane, come the lines of its long coefficients (`f64[8]`) and those of its short ones (`f32[16]`), each
-//! filled up with zeros to whole lines.
+//! Then come the planes, one behind the other, each as *pairs*: those of its long coefficients (`f64[2]`) and those of
+//! its short ones (`f32[2]`). A diagonal begins with a pair of its own; one of an odd number of coefficients ends with
+//! a zero. Zeros fill the last line up, and so many lines of zeros as [`LINES_BEHIND`] says stand behind the last block:
+//! what is read of a plane is always as long as the longest.
+
+use super::plane::{Plane, Products};
 
 /// A line of a block.
 pub const LINE: usize = 64;
 /// The most planes of a block.
 pub const MAX_PLANES: usize = 11;
 /// The most diagonals of a plane: its total degree and one.
-pub const MAX_DIAGONALS: usize = 20;
-
-/// Sums that are kept apart, so that they can be added up at the same time.
-const LANES: usize = 8;
-/// Room for all products of a plane of the most diagonals, and for what is written behind them.
-const PRODUCTS: usize = diagonals_len(MAX_DIAGONALS).next_multiple_of(LANES) + 3 * LANES;
+pub const MAX_DIAGONALS: usize = 16;
+/// Lines of zeros behind the last block.
+pub const LINES_BEHIND: usize = Plane::READ / LINE;
 
 /// The number of coefficients in so many diagonals.
 pub const fn diagonals_len(diagonals: usize) -> usize {
     diagonals * (diagonals + 1) / 2
+}
+
+/// The number of pairs in so many diagonals.
+pub(super) const fn pairs_len(diagonals: usize) -> usize {
+    (diagonals + 1) * (diagonals + 1) / 4
 }
 
 /// How many diagonals of the plane of zᵏ are long, if the block's orders below `long_orders` are.
@@ -52,15 +57,6 @@ pub const fn long_diagonals(diagonals: usize, k: usize, long_orders: usize) -> u
 pub(super) struct Block<'a> {
     header: &'a [u8; LINE],
     rest: &'a [[u8; LINE]],
-}
-
-/// One plane of a block. Its coefficients are those of the long lines and then those of the short ones.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Plane<'a> {
-    pub(super) diagonals: usize,
-    long_diagonals: usize,
-    long: &'a [[u8; LINE]],
-    short: &'a [[u8; LINE]],
 }
 
 impl<'a> Block<'a> {
@@ -87,130 +83,31 @@ impl<'a> Block<'a> {
     #[inline]
     pub(super) fn planes(&self) -> impl Iterator<Item = Plane<'a>> + '_ {
         let (diagonals, long_orders) = (&self.header[48..48 + MAX_PLANES], usize::from(self.header[59]));
-        let (mut rest, mut before) = (self.rest, MAX_DIAGONALS);
+        let (mut rest, mut before) = (self.rest.as_flattened(), MAX_DIAGONALS);
         diagonals.iter().enumerate().map_while(move |(k, &diagonals)| {
             let diagonals = usize::from(diagonals);
             if diagonals == 0 || diagonals > before {
                 return None;
             }
             before = diagonals;
-            let long_diagonals = long_diagonals(diagonals, k, long_orders);
-            let long_len = diagonals_len(long_diagonals);
-            let (long, short);
-            (long, rest) = rest.split_at_checked(long_len.div_ceil(LINE / 8))?;
-            (short, rest) =
-                rest.split_at_checked((diagonals_len(diagonals) - long_len).div_ceil(LINE / 4))?;
-            Some(Plane {
-                diagonals,
-                long_diagonals,
-                long,
-                short,
-            })
+            let plane;
+            (plane, rest) = Plane::split_first(rest, diagonals, long_diagonals(diagonals, k, long_orders))?;
+            Some(plane)
         })
     }
 
     /// The polynomial's value.
     #[inline]
-    pub(super) fn value(&self, u: f64, v: f64, s: f64) -> f64 {
-        let [x, y, z] = self.scaled(u, v, s);
-        let mut products = [0.0; PRODUCTS];
-        let diagonals = usize::from(self.header[48]).min(MAX_DIAGONALS);
-        fill_products(&mut products, diagonals, x, y);
-        let (mut sums, mut power) = ([0.0; LANES], 1.0);
+    pub(super) fn value(&self, [x, y, z]: [f64; 3]) -> f64 {
+        let products = Products::new(x, y);
+        let (mut sums, mut power) = ([0.0; 2], 1.0);
         for plane in self.planes() {
             let of_plane = plane.sums(&products);
-            for i in 0..LANES {
+            for i in 0..2 {
                 sums[i] += power * of_plane[i];
             }
             power *= z;
         }
-        // One order for every width of the processor's registers.
-        let [a, b, c, d, e, f, g, h] = sums;
-        ((a + e) + (c + g)) + ((b + f) + (d + h))
-    }
-}
-
-impl Plane<'_> {
-    /// The coefficients, without what fills lines up.
-    pub(super) fn coefficients(&self) -> impl Iterator<Item = f64> + '_ {
-        let long = self
-            .long
-            .as_flattened()
-            .as_chunks()
-            .0
-            .iter()
-            .map(|&bytes| f64::from_le_bytes(bytes));
-        let short = self.short.as_flattened().as_chunks().0.iter();
-        let short = short.map(|&bytes| f64::from(f32::from_le_bytes(bytes)));
-        let long_len = diagonals_len(self.long_diagonals);
-        long.take(long_len)
-            .chain(short.take(diagonals_len(self.diagonals) - long_len))
-    }
-
-    /// The sum of coefficients times products, in eight parts.
-    #[inline]
-    fn sums(&self, products: &[f64; PRODUCTS]) -> [f64; LANES] {
-        let mut sums = [0.0; LANES];
-        for (line, products) in self.long.iter().zip(products.as_chunks::<LANES>().0) {
-            let (numbers, _) = line.as_chunks();
-            for i in 0..LANES {
-                sums[i] += f64::from_le_bytes(numbers[i]) * products[i];
-            }
-        }
-        let behind = products
-            .get(diagonals_len(self.long_diagonals)..)
-            .unwrap_or_default();
-        for (line, products) in self.short.iter().zip(behind.as_chunks::<{ 2 * LANES }>().0) {
-            let (numbers, _) = line.as_chunks();
-            for i in 0..LANES {
-                sums[i] += f64::from(f32::from_le_bytes(numbers[i])) * products[i];
-            }
-            for i in 0..LANES {
-                sums[i] += f64::from(f32::from_le_bytes(numbers[LANES + i])) * products[LANES + i];
-            }
-        }
-        sums
-    }
-}
-
-/// Powers that are computed, needed or not.
-const POWERS: usize = MAX_DIAGONALS.next_multiple_of(LANES);
-
-/// x⁰, x¹, …
-#[inline]
-fn powers(x: f64) -> [f64; POWERS] {
-    let mut powers = [1.0; POWERS];
-    powers[1] = x;
-    for i in 2..POWERS {
-        // Squares keep the chain of multiplications short.
-        powers[i] = powers[i / 2] * powers[i - i / 2];
-    }
-    powers
-}
-
-/// The products of powers of x and y, diagonal by diagonal.
-#[inline]
-fn fill_products(products: &mut [f64; PRODUCTS], diagonals: usize, x: f64, y: f64) {
-    // x⁰ stands at POWERS − 1 and higher powers before it, so that a diagonal takes both lists in rising order.
-    let (mut falling, rising) = ([0.0; 2 * POWERS], powers(y));
-    for (place, power) in falling[..POWERS].iter_mut().rev().zip(powers(x)) {
-        *place = power;
-    }
-    let mut first = 0;
-    for diagonal in 0..diagonals {
-        // Whole groups: what is too much is overwritten by the next diagonal, or meets coefficients that are zero.
-        let xs = &falling[POWERS - 1 - diagonal..];
-        for group in 0..diagonal / LANES + 1 {
-            let at = group * LANES;
-            let (out, xs, ys) = (
-                &mut products[first + at..][..LANES],
-                &xs[at..][..LANES],
-                &rising[at..][..LANES],
-            );
-            for i in 0..LANES {
-                out[i] = xs[i] * ys[i];
-            }
-        }
-        first += diagonal + 1;
+        sums[0] + sums[1]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::block::{MAX_DIAGONALS, diagonals_len};
 use super::surface::{Surface, coordinate};
-use super::{MAX_DISTANCE, zone_probability};
+use super::{MAX_DISTANCE, Race, zone_probability};
 
 /// One die's part of the surface, prepared for many lookups: its blocks with z put in, polynomials in x and y.
 ///
@@ -60,7 +60,11 @@ impl<'a> DieRows<'a> {
             0
         };
         for (i, value) in row[..decided].iter_mut().enumerate() {
-            *value = zone_probability(m, a, i + 1);
+            *value = zone_probability(Race {
+                sides: m as u16,
+                own: a as u16,
+                other: i as u16 + 1,
+            });
         }
         if decided > 0 {
             piece(None, 0, &row[..decided]);
@@ -136,10 +140,9 @@ impl<'a> DieRows<'a> {
             let mut power = 1.0;
             for plane in block.planes() {
                 if flat.coefficients.is_empty() {
-                    let len = diagonals_len(plane.diagonals);
                     flat = FlatBlock {
                         diagonals: plane.diagonals,
-                        coefficients: vec![0.0; len],
+                        coefficients: vec![0.0; plane.len()],
                     };
                 }
                 for (sum, coefficient) in flat.coefficients.iter_mut().zip(plane.coefficients()) {

@@ -12,7 +12,7 @@
 //! Each die has an axis, which maps ⌊u⌋ (or ⌊v⌋) to a cell, and a grid, which maps the cells of both players to a
 //! block. Cell 0 is the zone. The dice of a group (neighbours that share their blocks) share axis and grid.
 
-use super::block::{Block, LINE};
+use super::block::{Block, LINE, LINES_BEHIND};
 use super::{DiceFault, MAX_DISTANCE, Sections};
 
 /// The sections of the surface, read as elements.
@@ -118,11 +118,12 @@ impl<'a> Surface<'a> {
             sound = Some(entry);
         }
         let blocks = self.grids.iter().map(|&block| u32::from_le_bytes(block) as usize);
-        match blocks.enumerate().find(|&(_, block)| block >= self.blocks.len()) {
+        let lines = self.blocks.len().saturating_sub(LINES_BEHIND);
+        match blocks.enumerate().find(|&(_, block)| block >= lines) {
             Some((at, block)) => Err(DiceFault::new(
                 "grids",
                 at,
-                format!("a line below {}", self.blocks.len()),
+                format!("a line below {lines}"),
                 block,
             )),
             None => Ok(()),

@@ -14,7 +14,7 @@ struct Flat {
 
 impl Flat {
     fn new(probability: f64) -> Self {
-        let mut blocks = vec![0; 2 * LINE];
+        let mut blocks = vec![0; (2 + LINES_BEHIND) * LINE];
         // One plane of one diagonal, which is long.
         (blocks[48], blocks[59]) = (1, 1);
         blocks[LINE..LINE + 8].copy_from_slice(&probability.to_le_bytes());
@@ -87,7 +87,10 @@ fn a_table_is_opened_and_answers() {
         assert_eq!(answer, [expected], "{race:?}");
     }
     let view = table.view();
-    assert_eq!((view.blocks(), view.lines(), view.coefficients()), (1, 2, 1));
+    assert_eq!(
+        (view.blocks(), view.lines(), view.coefficients()),
+        (1, 2 + LINES_BEHIND, 1)
+    );
 }
 
 #[test]
@@ -174,11 +177,67 @@ fn sections_of_another_layout_are_refused() {
     );
     let wide = fault(flat.with("axes", &[1998], &[1u32; 1998]));
     assert!(wide.starts_with("section axes") && wide.contains("u16"), "{wide}");
-    let narrow = fault(flat.with("blocks", &[4, 32], &flat.blocks));
+    let halves = 2 * (flat.blocks.len() / LINE) as u64;
+    let narrow = fault(flat.with("blocks", &[halves, 32], &flat.blocks));
     assert!(
         narrow.starts_with("section blocks") && narrow.contains("64"),
         "{narrow}"
     );
+}
+
+/// Planes of every number of diagonals, long ones and short ones, against the sum as it is defined.
+#[test]
+fn a_block_is_the_polynomial_that_its_coefficients_say() {
+    let mut number = 0u64;
+    let mut random = || {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (number >> 40) as f64 / f64::from(1 << 24) - 0.5
+    };
+    for diagonals in 1..=MAX_DIAGONALS {
+        for long_orders in 0..=MAX_DIAGONALS {
+            let planes = [diagonals, diagonals.div_ceil(2), 1];
+            let mut block = Vec::new();
+            for scaling in [1.0, 0.0, 1.0, 0.0, 1.0, 0.0] {
+                block.extend(f64::to_le_bytes(scaling));
+            }
+            block.extend(planes.map(|diagonals| diagonals as u8));
+            block.resize(LINE, 0);
+            block[59] = long_orders as u8;
+            let [x, y, z] = [random(), random(), random()];
+            let (mut expected, mut coefficients) = (0.0, Vec::new());
+            for (k, diagonals) in planes.into_iter().enumerate() {
+                for n in 0..diagonals {
+                    for j in 0..=n {
+                        // A single-precision number, so that it stands in either length.
+                        let coefficient = f64::from(random() as f32);
+                        coefficients.push(coefficient);
+                        let powers = [(x, n - j), (y, j), (z, k)];
+                        expected += powers.iter().fold(coefficient, |product, (base, exponent)| {
+                            product * base.powi(*exponent as i32)
+                        });
+                        if n < long_diagonals(diagonals, k, long_orders) {
+                            block.extend(coefficient.to_le_bytes());
+                        } else {
+                            block.extend((coefficient as f32).to_le_bytes());
+                        }
+                    }
+                    if n % 2 == 0 {
+                        let long = n < long_diagonals(diagonals, k, long_orders);
+                        block.resize(block.len() + if long { 8 } else { 4 }, 0);
+                    }
+                }
+            }
+            block.resize(block.len().next_multiple_of(LINE) + LINES_BEHIND * LINE, 0);
+            let block = Block::new(block.as_chunks().0).unwrap();
+            let found = block.value(block.scaled(x, y, z));
+            assert!(
+                (found - expected).abs() < 1e-14,
+                "{diagonals} diagonals, {long_orders} long: {found}, not {expected}"
+            );
+            let read: Vec<f64> = block.planes().flat_map(|plane| plane.coefficients()).collect();
+            assert_eq!(read, coefficients, "{diagonals} diagonals, {long_orders} long");
+        }
+    }
 }
 
 /// Whatever a block's header says, a lookup ends with a number.
@@ -186,7 +245,7 @@ fn sections_of_another_layout_are_refused() {
 fn a_damaged_block_gives_some_number() {
     let mut flat = Flat::new(0.25);
     for at in 0..LINE {
-        for byte in [0, 1, 11, 20, 21, 0x7f, 0xff] {
+        for byte in [0, 1, 11, 16, 17, 0x7f, 0xff] {
             let before = std::mem::replace(&mut flat.blocks[at], byte);
             let table = flat.open().unwrap();
             let found = table.probability(race(6, 100, 200));

@@ -24,18 +24,31 @@ const OUT_OF_CACHE: usize = 1 << 22;
 const LOOKUPS: usize = 1 << 22;
 const RUNS: usize = 5;
 
-/// Measures every table.
-pub fn run() -> Result<(), Error> {
+/// Fills a table in the folder and measures it.
+type Measure = fn(&Path) -> Result<(), Error>;
+
+/// The games, and what measures their tables.
+pub const GAMES: [(&str, Measure); 5] = [
+    ("kingdoms", kingdoms),
+    ("war", war),
+    ("dice", dice),
+    ("patience", patience),
+    ("gems", gems),
+];
+
+/// Measures the tables of the games that are named.
+pub fn run(games: &[String]) -> Result<(), Error> {
     let folder = tempfile::tempdir()?;
     println!(
         "{:<34}{:>12}{:>12}{:>12}{:>12}",
         "ns a lookup (min of 5)", "in cache:", "in a chain", "out of it:", "in a chain"
     );
-    kingdoms(folder.path())?;
-    war(folder.path())?;
-    dice(folder.path())?;
-    patience(folder.path())?;
-    gems(folder.path())
+    for (name, measure) in GAMES {
+        if games.iter().any(|game| game == name) {
+            measure(folder.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn kingdoms(folder: &Path) -> Result<(), Error> {
@@ -129,6 +142,8 @@ fn dice(folder: &Path) -> Result<(), Error> {
     measure("dice, m log-uniform, owned", &logarithmic, |race| {
         owned.probability(race)
     });
+    measure_many("dice, m uniform, many at once", &mapped, &uniform);
+    measure_many("dice, m log-uniform, many at once", &mapped, &logarithmic);
     Ok(())
 }
 
@@ -156,6 +171,37 @@ fn races(table: &Dice, sides: impl Fn(&mut Random) -> u64) -> Result<Vec<(Race, 
     } else {
         Ok(races)
     }
+}
+
+/// Measures `answer_many`, in cache and out of it.
+///
+/// # Panics
+///
+/// When an answer is wrong.
+fn measure_many(name: &str, table: &Dice, queries: &[(Race, f64)]) {
+    let races: Vec<Race> = queries.iter().map(|&(race, _)| race).collect();
+    let mut answers = vec![0.0; races.len()];
+    print!("{name:<34}");
+    for len in [IN_CACHE, races.len()] {
+        let (races, answers) = (&races[..len], &mut answers[..len]);
+        let rounds = LOOKUPS / len;
+        let mut best = f64::INFINITY;
+        for _ in 0..RUNS {
+            let start = Instant::now();
+            for _ in 0..rounds {
+                table.answer_many(races, answers);
+                black_box(&mut *answers);
+            }
+            best = best.min(start.elapsed().as_secs_f64() * 1e9 / (rounds * len) as f64);
+        }
+        let right = queries
+            .iter()
+            .zip(&*answers)
+            .all(|((_, right), found)| found == right);
+        assert!(right, "{name}: a wrong answer");
+        print!("{best:>12.1}{:>12}", "");
+    }
+    println!();
 }
 
 fn patience(folder: &Path) -> Result<(), Error> {

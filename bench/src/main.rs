@@ -43,7 +43,11 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Measure single lookups in the tables: in cache and out of it, mapped and owned
-    Lookups,
+    Lookups {
+        /// The games to measure
+        #[arg(value_parser = lookups::GAMES.map(|(name, _)| name), value_name = "GAME", default_values = lookups::GAMES.map(|(name, _)| name))]
+        games: Vec<String>,
+    },
     /// Count the instructions of a query with valgrind's callgrind
     Instructions,
     /// Answer standard input with the plain program for GAME
@@ -78,7 +82,7 @@ fn run(cli: Cli) -> Result<(), Error> {
         return Err("measures nothing worth knowing without --release".into());
     }
     match cli.command {
-        Some(Command::Lookups) => lookups::run(),
+        Some(Command::Lookups { games }) => lookups::run(&games),
         Some(Command::Instructions) => instructions::run(&Workshop::open(1, false)?),
         _ if cli.list => {
             cases::list();

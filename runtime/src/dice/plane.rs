@@ -105,16 +105,17 @@ impl Products {
         let mut power = 1.0;
         macro_rules! diagonals {
             ($($n:literal)*) => {$(
+                let (n, half): (usize, usize) = ($n, $n / 2);
                 // From the last diagonal of an even number, all of whose pairs are full.
-                let (before, step) = if $n % 2 == 0 { (1, x) } else { (2, xx) };
-                let before = pairs_len(usize::saturating_sub($n, before));
-                for pair in 0..$n / 2 {
-                    products[pairs_len($n) + pair] = times(products[before + pair], [step; 2]);
+                let (before, step) = if n % 2 == 0 { (1, x) } else { (2, xx) };
+                let before = pairs_len(n.saturating_sub(before));
+                for pair in 0..half {
+                    products[pairs_len(n) + pair] = times(products[before + pair], [step; 2]);
                 }
-                if $n > 0 && $n % 2 == 0 {
+                if n > 0 && n % 2 == 0 {
                     power *= yy;
                 }
-                products[pairs_len($n) + $n / 2] = if $n % 2 == 0 {
+                products[pairs_len(n) + half] = if n % 2 == 0 {
                     [power; 2]
                 } else {
                     [power * x, power * y]

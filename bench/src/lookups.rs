@@ -142,8 +142,9 @@ fn dice(folder: &Path) -> Result<(), Error> {
     measure("dice, m log-uniform, owned", &logarithmic, |race| {
         owned.probability(race)
     });
-    measure_many("dice, m uniform, many at once", &mapped, &uniform);
-    measure_many("dice, m log-uniform, many at once", &mapped, &logarithmic);
+    let answer_many = |races: &[Race], answers: &mut [f64]| mapped.answer_many(races, answers);
+    measure_many("dice, m uniform, many at once", &uniform, answer_many);
+    measure_many("dice, m log-uniform, many at once", &logarithmic, answer_many);
     Ok(())
 }
 
@@ -173,37 +174,6 @@ fn races(table: &Dice, sides: impl Fn(&mut Random) -> u64) -> Result<Vec<(Race, 
     }
 }
 
-/// Measures `answer_many`, in cache and out of it.
-///
-/// # Panics
-///
-/// When an answer is wrong.
-fn measure_many(name: &str, table: &Dice, queries: &[(Race, f64)]) {
-    let races: Vec<Race> = queries.iter().map(|&(race, _)| race).collect();
-    let mut answers = vec![0.0; races.len()];
-    print!("{name:<34}");
-    for len in [IN_CACHE, races.len()] {
-        let (races, answers) = (&races[..len], &mut answers[..len]);
-        let rounds = LOOKUPS / len;
-        let mut best = f64::INFINITY;
-        for _ in 0..RUNS {
-            let start = Instant::now();
-            for _ in 0..rounds {
-                table.answer_many(races, answers);
-                black_box(&mut *answers);
-            }
-            best = best.min(start.elapsed().as_secs_f64() * 1e9 / (rounds * len) as f64);
-        }
-        let right = queries
-            .iter()
-            .zip(&*answers)
-            .all(|((_, right), found)| found == right);
-        assert!(right, "{name}: a wrong answer");
-        print!("{best:>12.1}{:>12}", "");
-    }
-    println!();
-}
-
 fn patience(folder: &Path) -> Result<(), Error> {
     const DEALS: u64 = 1_000_000;
     let path = folder.join("patience.fgt");
@@ -218,14 +188,16 @@ fn patience(folder: &Path) -> Result<(), Error> {
         .par_iter()
         .map_init(generator::patience::Solver::new, solve)
         .collect();
-    for (name, table) in [
-        ("patience, mapped", Patience::open(&path)?),
-        ("patience, owned", Patience::open_read(&path)?),
-    ] {
+    let (mapped, owned) = (Patience::open(&path)?, Patience::open_read(&path)?);
+    for (name, table) in [("patience, mapped", &mapped), ("patience, owned", &owned)] {
         measure(name, &queries, |deal| {
             table.probability(&deal).unwrap_or(f64::NAN)
         });
     }
+    let queries: Vec<(Deal, Option<f64>)> = queries.into_iter().map(|(deal, p)| (deal, Some(p))).collect();
+    measure_many("patience, many at once", &queries, |deals, answers| {
+        mapped.answer_many(deals, answers);
+    });
     Ok(())
 }
 
@@ -298,6 +270,42 @@ fn measure<Q: Copy>(name: &str, queries: &[(Q, f64)], lookup: impl Fn(Q) -> f64)
     print!("{name:<34}");
     for figure in figures {
         print!("{figure:>12.1}");
+    }
+    println!();
+}
+
+/// Measures `answer_many` with `queries`, each with its answer.
+///
+/// # Panics
+///
+/// When an answer is wrong, or the lookups allocate.
+fn measure_many<Q: Copy, A: Copy + PartialEq>(
+    name: &str,
+    queries: &[(Q, A)],
+    answer_many: impl Fn(&[Q], &mut [A]),
+) {
+    let (all, right): (Vec<Q>, Vec<A>) = queries.iter().copied().unzip();
+    // They begin as wrong ones, so that an answer that is not written is seen.
+    let mut answers = right.clone();
+    answers.rotate_left(1);
+    print!("{name:<34}");
+    for len in [IN_CACHE, all.len()] {
+        let (all, answers) = (&all[..len], &mut answers[..len]);
+        let rounds = LOOKUPS / len;
+        let mut best = f64::INFINITY;
+        for _ in 0..RUNS {
+            let start = Instant::now();
+            let allocated = allocation_counter::measure(|| {
+                for _ in 0..rounds {
+                    answer_many(all, answers);
+                    black_box(&mut *answers);
+                }
+            });
+            best = best.min(start.elapsed().as_secs_f64() * 1e9 / (rounds * len) as f64);
+            assert_eq!(allocated.count_total, 0, "{name}: a lookup allocates");
+        }
+        assert!(*answers == right[..len], "{name}: a wrong answer");
+        print!("{best:>12.1}{:>12}", "");
     }
     println!();
 }

@@ -25,6 +25,9 @@ pub const VACANT: u64 = u64::MAX;
 /// The most slots that a lookup may have to read in a table that is accepted.
 pub const LONGEST_PROBE: u64 = 1024;
 
+/// Slots that a lookup looks at together: two cache lines or three.
+const GROUP: usize = 4;
+
 const SHAPE_BYTES: usize = 24;
 const SLOT_BYTES: usize = 24;
 
@@ -138,16 +141,42 @@ impl<'a> Catalogue<'a> {
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
         let mixed = mix(key);
-        let home = home(mixed, self.shape.homes) as usize;
-        let window = self.slots.get(home..home + self.shape.longest_probe as usize)?;
-        for slot in window {
-            let (stored, value) = read_slot(slot);
-            // A vacant slot holds the largest mixed key, so it ends the search too.
-            if stored >= mixed {
-                return (stored == mixed && value != VACANT).then_some(value);
+        let (groups, rest) = self.window(mixed)?.as_chunks::<GROUP>();
+        for group in groups {
+            if let Some(found) = search(group, mixed) {
+                return found;
             }
         }
-        None
+        search(rest, mixed)?
+    }
+
+    /// [`get`](Catalogue::get) of all `keys`, in their order, into `values`. Several times as fast where the slots are in no
+    /// cache: the processor waits for those of many keys at the same time.
+    ///
+    /// # Panics
+    /// When the two slices differ in length.
+    pub fn get_many(&self, keys: &[u128], values: &mut [Option<u64>]) {
+        /// Few enough for what is read to stay in the fastest cache.
+        const AT_ONCE: usize = 32;
+        assert_eq!(keys.len(), values.len(), "one value a key");
+        for (keys, values) in keys.chunks(AT_ONCE).zip(values.chunks_mut(AT_ONCE)) {
+            let mut groups = [None; AT_ONCE];
+            for (group, &key) in groups.iter_mut().zip(keys) {
+                let window = self.window(mix(key)).unwrap_or_default();
+                *group = window.first_chunk::<GROUP>().copied();
+            }
+            for ((value, group), &key) in values.iter_mut().zip(&groups).zip(keys) {
+                let found = group.as_ref().and_then(|group| search(group, mix(key)));
+                *value = found.unwrap_or_else(|| self.get(key));
+            }
+        }
+    }
+
+    /// The slots among which a key is, if the catalogue has it.
+    #[inline]
+    fn window(&self, mixed: u128) -> Option<&'a [[u8; SLOT_BYTES]]> {
+        let home = home(mixed, self.shape.homes) as usize;
+        self.slots.get(home..home + self.shape.longest_probe as usize)
     }
 
     /// Number of entries, as the shape tells it.
@@ -339,6 +368,19 @@ const fn inverse(odd: u128) -> u128 {
     inverse
 }
 
+/// What a search finds among `slots`, the first of which the key's window begins with or which come behind others whose
+/// keys are smaller: the value or that there is none. None if it has to go on behind them.
+#[inline]
+fn search(slots: &[[u8; SLOT_BYTES]], mixed: u128) -> Option<Option<u64>> {
+    // The slots before the key's are taken by smaller ones, and none behind it is smaller: a vacant slot holds the
+    // largest mixed key. Counting the smaller ones takes no branch for each slot, which would be foretold wrongly about
+    // every other time, and that only when the slot has come from memory.
+    let smaller = slots.iter().filter(|slot| read_slot(slot).0 < mixed).count();
+    let (stored, value) = read_slot(slots.get(smaller)?);
+    Some((stored == mixed && value != VACANT).then_some(value))
+}
+
+#[inline]
 fn read_slot(slot: &[u8; SLOT_BYTES]) -> (u128, u64) {
     let [low, high, value] = words(slot);
     (u128::from(high) << 64 | u128::from(low), value)

@@ -121,22 +121,34 @@ impl Deal {
     /// The ranks with the piles in ascending order: all that the chances depend on.
     #[must_use]
     pub fn canonical(&self) -> Ranks {
-        // As numbers with the bottom card highest piles compare as they should; the index makes them different. Counting
-        // the smaller ones takes no branches, so it beats sorting by far.
-        let piles: [u32; PILES] = std::array::from_fn(|index| {
-            let [a, b, c, d] = self.piles[index].map(|card| u32::from(card.rank()));
-            a << 16 | b << 12 | c << 8 | d << 4 | index as u32
-        });
-        let mut sorted = [[0; HEIGHT]; PILES];
-        for pile in piles {
-            let place = piles
-                .iter()
-                .map(|&other| usize::from(other < pile))
-                .sum::<usize>();
-            sorted[place] = [16, 12, 8, 4].map(|shift| (pile >> shift) as u8 & 15);
-        }
-        sorted
+        // As numbers with the bottom card highest piles compare as they should.
+        let piles = self
+            .ranks()
+            .map(|pile| pile.iter().fold(0, |value, &rank| value << 4 | u32::from(rank)));
+        ascending(piles).map(|pile| [12, 8, 4, 0].map(|shift| (pile >> shift) as u8 & 15))
     }
+}
+
+/// Sorts by a network of 25 comparators, which takes no branch: the order of piles is random, so that each would be
+/// taken in vain half the time.
+#[inline]
+fn ascending(mut values: [u32; PILES]) -> [u32; PILES] {
+    const LAYERS: [&[(usize, usize)]; 7] = [
+        &[(0, 3), (1, 7), (2, 5), (4, 8)],
+        &[(0, 7), (2, 4), (3, 8), (5, 6)],
+        &[(0, 2), (1, 3), (4, 5), (7, 8)],
+        &[(1, 4), (3, 6), (5, 7)],
+        &[(0, 1), (2, 4), (3, 5), (6, 8)],
+        &[(2, 3), (4, 5), (6, 7)],
+        &[(1, 2), (3, 4), (5, 6)],
+    ];
+    for layer in LAYERS {
+        for &(low, high) in layer {
+            let (a, b) = (values[low], values[high]);
+            (values[low], values[high]) = (a.min(b), a.max(b));
+        }
+    }
+    values
 }
 
 /// The judge's format: a line a pile, from its bottom to its top, with a line break behind each.
@@ -159,17 +171,20 @@ pub struct DealKey(u128);
 impl DealKey {
     /// The key of a deal.
     #[must_use]
+    #[inline]
     pub fn of(deal: &Deal) -> Self {
-        let pile_value =
-            |pile: &[u8; HEIGHT]| pile.iter().fold(0, |value, &rank| value * 9 + u64::from(rank));
-        let piles_value = |piles: &[[u8; HEIGHT]]| {
+        // Of base 9 or of base 16, the order of the piles is the same.
+        let piles = deal
+            .ranks()
+            .map(|pile| pile.iter().fold(0, |value, &rank| value * 9 + u32::from(rank)));
+        let joined = |piles: &[u32]| {
             piles
                 .iter()
-                .fold(0, |value, pile| value * 6561 + pile_value(pile))
+                .fold(0, |value, &pile| value * 6561 + u64::from(pile))
         };
-        let canonical = deal.canonical();
-        let (first, second) = canonical.split_at(PILES - 4);
-        Self(u128::from(piles_value(first)) * 6561u128.pow(4) + u128::from(piles_value(second)))
+        let sorted = ascending(piles);
+        let (first, second) = sorted.split_at(PILES - 4);
+        Self(u128::from(joined(first)) * 6561u128.pow(4) + u128::from(joined(second)))
     }
 
     /// The key as a number below 9^36.
@@ -283,9 +298,20 @@ impl<D: AsRef<[u8]>> Patience<D> {
     ///
     /// When the two slices differ in length.
     pub fn answer_many(&self, deals: &[Deal], answers: &mut [Option<f64>]) {
+        /// As many keys as fit in little room.
+        const AT_ONCE: usize = 32;
         assert_eq!(deals.len(), answers.len(), "one answer a query");
-        for (answer, deal) in answers.iter_mut().zip(deals) {
-            *answer = self.probability(deal);
+        let catalogue = self.catalogue();
+        let (mut keys, mut values) = ([0; AT_ONCE], [None; AT_ONCE]);
+        for (deals, answers) in deals.chunks(AT_ONCE).zip(answers.chunks_mut(AT_ONCE)) {
+            let (keys, values) = (&mut keys[..deals.len()], &mut values[..deals.len()]);
+            for (key, deal) in keys.iter_mut().zip(deals) {
+                *key = DealKey::of(deal).0;
+            }
+            catalogue.get_many(keys, values);
+            for (answer, value) in answers.iter_mut().zip(values) {
+                *answer = value.map(f64::from_bits);
+            }
         }
     }
 

@@ -61,6 +61,15 @@ fn keys_tell_the_canonical_ranks() {
     }
 }
 
+/// A network that sorts all numbers of two kinds sorts all numbers.
+#[test]
+fn the_network_sorts() {
+    for bits in 0u32..1 << PILES {
+        let values = std::array::from_fn(|index| bits >> index & 1);
+        assert!(ascending(values).is_sorted(), "{values:?}");
+    }
+}
+
 #[test]
 fn a_catalogue_answers_by_content() {
     let entries = (1..=100).map(|number| {

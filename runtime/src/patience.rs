@@ -32,9 +32,12 @@ pub struct Card(u8);
 impl Card {
     /// The card of a rank (index in [`RANKS`]) and a suit (index in [`SUITS`]), if there are such.
     #[must_use]
-    pub fn new(rank: u8, suit: u8) -> Option<Self> {
-        let known = usize::from(rank) < RANKS.len() && usize::from(suit) < SUITS.len();
-        known.then_some(Self(rank * SUITS.len() as u8 + suit))
+    pub const fn new(rank: u8, suit: u8) -> Option<Self> {
+        if (rank as usize) < RANKS.len() && (suit as usize) < SUITS.len() {
+            Some(Self(rank * SUITS.len() as u8 + suit))
+        } else {
+            None
+        }
     }
 
     /// The rank: an index in [`RANKS`].

@@ -1,7 +1,8 @@
 //! One plane of a block, and its value.
 //!
-//! A single lookup spends its time here, so the loop over the diagonals is unrolled: two coefficients and two products of
-//! powers at a time, which is what a register of every 64-bit processor holds, and no product ever goes through memory.
+//! A single lookup spends its time here. So all loops are unrolled, two coefficients at a time, which is what a register of
+//! every 64-bit processor holds; and a plane takes one branch that cannot be foretold, at its end, or two if it has short
+//! coefficients.
 
 use super::block::{MAX_DIAGONALS, diagonals_len, pairs_len};
 

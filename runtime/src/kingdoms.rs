@@ -3,8 +3,7 @@
 //! The 2,496,000 inputs share 332,819 distinct answers, so the table is a palette of the distinct answers and
 //! one index into it an input.
 
-use std::path::Path;
-
+use crate::constructors::constructors;
 use crate::format::{Array, TableFile};
 use crate::{Backing, Fault, Game, OutOfRange, TableError};
 
@@ -105,37 +104,9 @@ pub struct Kingdoms<D = Backing> {
     palette: Array<f64>,
 }
 
-impl Kingdoms<Backing> {
-    /// Maps the table at `path`; the contract of a map stands at [`Map`](crate::Map).
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be mapped or is not a sound table of this game.
-    #[cfg(feature = "mmap")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open(path.as_ref())?)
-    }
-
-    /// Reads the table at `path` into memory.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read or is not a sound table of this game.
-    pub fn open_read(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open_read(path.as_ref())?)
-    }
-}
+constructors!(Kingdoms);
 
 impl<D: AsRef<[u8]>> Kingdoms<D> {
-    /// The table in `data`, in place.
-    ///
-    /// # Errors
-    ///
-    /// When it is not a sound table of this game.
-    pub fn new(data: D) -> Result<Self, TableError> {
-        Self::from_file(TableFile::new(data)?)
-    }
-
     /// The table in an opened file.
     ///
     /// # Errors

@@ -31,6 +31,7 @@
 
 mod backing;
 pub mod catalogue;
+mod constructors;
 pub mod dice;
 mod error;
 pub mod format;

@@ -5,11 +5,11 @@
 
 use std::fmt;
 use std::num::NonZeroU64;
-use std::path::Path;
 
 use thiserror::Error;
 
 use crate::catalogue::{Catalogue, CatalogueFile};
+use crate::constructors::constructors;
 use crate::format::TableFile;
 use crate::numbering::Draws;
 use crate::{Backing, Game, TableError};
@@ -215,37 +215,9 @@ pub struct Patience<D = Backing> {
     entries: CatalogueFile<D>,
 }
 
-impl Patience<Backing> {
-    /// Maps the table at `path`; the contract of a map stands at [`Map`](crate::Map).
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be mapped or is not a sound table of this game.
-    #[cfg(feature = "mmap")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open(path.as_ref())?)
-    }
-
-    /// Reads the table at `path` into memory.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read or is not a sound table of this game.
-    pub fn open_read(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open_read(path.as_ref())?)
-    }
-}
+constructors!(Patience);
 
 impl<D: AsRef<[u8]>> Patience<D> {
-    /// The table in `data`, in place.
-    ///
-    /// # Errors
-    ///
-    /// When it is not a sound table of this game.
-    pub fn new(data: D) -> Result<Self, TableError> {
-        Self::from_file(TableFile::new(data)?)
-    }
-
     /// The table in an opened file.
     ///
     /// # Errors

@@ -3,8 +3,7 @@
 //! The table holds, for each rule set, the fewest armies that conquer with a probability over 1/2, and the
 //! probability itself for every pair of armies.
 
-use std::path::Path;
-
+use crate::constructors::constructors;
 use crate::format::{Array, TableFile};
 use crate::{Backing, Game, OutOfRange, TableError};
 
@@ -115,37 +114,9 @@ pub struct War<D = Backing> {
     probabilities: Option<[Array<f64>; Rules::ALL.len()]>,
 }
 
-impl War<Backing> {
-    /// Maps the table at `path`; the contract of a map stands at [`Map`](crate::Map).
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be mapped or is not a sound table of this game.
-    #[cfg(feature = "mmap")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open(path.as_ref())?)
-    }
-
-    /// Reads the table at `path` into memory.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read or is not a sound table of this game.
-    pub fn open_read(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open_read(path.as_ref())?)
-    }
-}
+constructors!(War);
 
 impl<D: AsRef<[u8]>> War<D> {
-    /// The table in `data`, in place.
-    ///
-    /// # Errors
-    ///
-    /// When it is not a sound table of this game.
-    pub fn new(data: D) -> Result<Self, TableError> {
-        Self::from_file(TableFile::new(data)?)
-    }
-
     /// The table in an opened file.
     ///
     /// # Errors

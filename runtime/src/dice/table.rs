@@ -1,6 +1,5 @@
-use std::path::Path;
-
 use super::{LINE, MAX_DISTANCE, Race, Sections, View};
+use crate::constructors::constructors;
 use crate::format::{Array, TableFile};
 use crate::{Backing, Game, TableError};
 
@@ -15,37 +14,9 @@ pub struct Dice<D = Backing> {
     corrections: Array<u64>,
 }
 
-impl Dice<Backing> {
-    /// Maps the table at `path`; the contract of a map stands at [`Map`](crate::Map).
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be mapped or is not a sound table of this game.
-    #[cfg(feature = "mmap")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open(path.as_ref())?)
-    }
-
-    /// Reads the table at `path` into memory.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read or is not a sound table of this game.
-    pub fn open_read(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open_read(path.as_ref())?)
-    }
-}
+constructors!(Dice);
 
 impl<D: AsRef<[u8]>> Dice<D> {
-    /// The table in `data`, in place.
-    ///
-    /// # Errors
-    ///
-    /// When it is not a sound table of this game.
-    pub fn new(data: D) -> Result<Self, TableError> {
-        Self::from_file(TableFile::new(data)?)
-    }
-
     /// The table in an opened file. Reads its directory, which has some hundred kilobytes.
     ///
     /// # Errors

@@ -1,9 +1,8 @@
 //! Values of cases, and the catalogue of many of them.
 
-use std::path::Path;
-
 use super::{Case, MAX_BAGS};
 use crate::catalogue::{Catalogue, CatalogueFile};
+use crate::constructors::constructors;
 use crate::format::TableFile;
 use crate::{Backing, Game, TableError};
 
@@ -71,37 +70,9 @@ pub struct Gems<D = Backing> {
     entries: CatalogueFile<D>,
 }
 
-impl Gems<Backing> {
-    /// Maps the table at `path`; the contract of a map stands at [`Map`](crate::Map).
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be mapped or is not a sound table of this game.
-    #[cfg(feature = "mmap")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open(path.as_ref())?)
-    }
-
-    /// Reads the table at `path` into memory.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read or is not a sound table of this game.
-    pub fn open_read(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        Self::from_file(TableFile::open_read(path.as_ref())?)
-    }
-}
+constructors!(Gems);
 
 impl<D: AsRef<[u8]>> Gems<D> {
-    /// The table in `data`, in place.
-    ///
-    /// # Errors
-    ///
-    /// When it is not a sound table of this game.
-    pub fn new(data: D) -> Result<Self, TableError> {
-        Self::from_file(TableFile::new(data)?)
-    }
-
     /// The table in an opened file.
     ///
     /// # Errors

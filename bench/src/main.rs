@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod cases;
-mod foregone;
 mod input;
 mod instructions;
 mod lookups;
 mod measure;
 mod plain;
+mod program;
 mod report;
 mod workshop;
 

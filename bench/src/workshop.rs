@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::measure::{Step, Taken, same_bytes};
 use crate::report::Row;
-use crate::{Error, foregone};
+use crate::{Error, program};
 
 /// What every case works with.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Workshop {
             false => env::temp_dir(),
         };
         Ok(Workshop {
-            foregone: foregone::build()?,
+            foregone: program::build()?,
             own: env::current_exe()?,
             folder: tempfile::Builder::new()
                 .prefix("foregone-bench-")

@@ -1,5 +1,6 @@
 //! `foregone generate`, killed at random moments: what is in the folder afterwards.
 
+#[path = "../../bench/src/program.rs"]
 mod program;
 mod scene;
 

@@ -1,4 +1,4 @@
-//! The program under trial.
+//! The program that is measured here, and put on trial in the crate `trials`, which takes this file as its own.
 
 use std::env;
 use std::path::{Path, PathBuf};

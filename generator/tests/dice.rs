@@ -7,49 +7,16 @@ use foregone_generator::dice::{DiceTable, Die, Findings, Precise, generate, veri
 use foregone_runtime::dice::{MAX_DISTANCE, MAX_ERROR, Race};
 use sha2::{Digest, Sha256};
 
-/// For N = 2000 and one m: the SHA-256 of the answers of all distances, a outer, b inner, six decimals a line.
-const DIGESTS: [(u16, &str); 10] = [
-    (
-        1,
-        "d6506ce40f9a29b7a4f3bf69f0019b9b7d6e62ca93f91fd44bc321baaf085c4b",
-    ),
-    (
-        2,
-        "51df7fd5d90082e67a339bf0d17c38f4bf3f265fe746be56092a0661ec5b3a86",
-    ),
-    (
-        6,
-        "81f012f5c4e7564009e6a1ad3f04e60a0a83efe8bdb00276ad987f5cf23d2b66",
-    ),
-    (
-        7,
-        "199c2e106a9a87ac36e6dce1dbec93e085e060be60e40330c597243cb1aec7b0",
-    ),
-    (
-        20,
-        "6948a17432c147e82349118deb6195566a490ee5d74b661a27c421c8a1197404",
-    ),
-    (
-        50,
-        "453b72ce788d2a96473a918249d314ec4bf87e6c8fbda6c685ff2390a3439b71",
-    ),
-    (
-        100,
-        "c25b0bd5d49852f28b8443eea6f6653a9c6efb375c9435e93ee755f05b38123b",
-    ),
-    (
-        333,
-        "b1bc450480661afed97951d0c384c56e5444bf374d6133d19baad4d6ea4e68bd",
-    ),
-    (
-        1000,
-        "0823f326b38727c3672020e5eeb20e84d966310233c4ec3a5d1570a8a562765a",
-    ),
-    (
-        1999,
-        "8b58ee259a36146c724709e1d558fc7bd55635af3b9669ac2969186621162c8f",
-    ),
-];
+/// Rows `m digest`, for N = 2000 and a die of m sides: the SHA-256 of the answers of all distances, that of the player on
+/// turn outer, six decimals a line.
+const DIGESTS: &str = include_str!("../../tests/golden/dice-digests.tsv");
+
+fn digests() -> impl Iterator<Item = (u16, &'static str)> {
+    DIGESTS.lines().map(|line| {
+        let (m, digest) = line.split_once('\t').unwrap();
+        (m.parse().unwrap(), digest)
+    })
+}
 
 /// The digest of a die's answers, `answer(a, b)` in millionths.
 fn digest(answer: impl Fn(u16, u16) -> u32) -> String {
@@ -78,7 +45,7 @@ fn digest(answer: impl Fn(u16, u16) -> u32) -> String {
 
 #[test]
 fn solved_dice_print_the_published_answers() {
-    for (m, expected) in DIGESTS {
+    for (m, expected) in digests() {
         let die = Die::solve(m, MAX_DISTANCE);
         assert_eq!(digest(|a, b| die.six_decimals(a, b)), expected, "m = {m}");
     }
@@ -176,7 +143,7 @@ fn the_whole_table_is_right_and_the_same_for_any_number_of_threads() {
     assert_eq!(findings.races, 1999 * 1999 * 1999);
 
     let view = table.view().unwrap();
-    for (m, expected) in DIGESTS {
+    for (m, expected) in digests() {
         let answer =
             |a: u16, b: u16| view.six_decimals(Race::from_distances(m.into(), a.into(), b.into()).unwrap());
         assert_eq!(digest(answer), expected, "m = {m}");

@@ -30,6 +30,21 @@ pub struct Contender {
     pub steps: Vec<Step>,
 }
 
+impl Contender {
+    /// A program of one process.
+    pub fn new(name: &'static str, step: Step) -> Self {
+        Contender {
+            name,
+            steps: vec![step],
+        }
+    }
+
+    /// What makes programs of one process, each of which reads the file at `input`.
+    pub fn reading(input: &Path) -> impl Fn(&'static str, Step) -> Self {
+        move |name, step| Contender::new(name, step.reading(input))
+    }
+}
+
 impl Workshop {
     /// Builds `foregone` and makes the folder: in memory where the system has one, else among the temporary files.
     pub fn open(runs: u32, long: bool) -> Result<Self, Error> {

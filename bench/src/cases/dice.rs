@@ -1,6 +1,5 @@
 use super::Case;
 use crate::Error;
-use crate::measure::Step;
 use crate::report::{print, print_ratio};
 use crate::workshop::{Contender, Workshop};
 
@@ -27,14 +26,20 @@ pub const CASES: &[Case] = &[
     },
 ];
 
+const RACES: u64 = 2_000_000;
+
 fn against_plain(workshop: &Workshop) -> Result<(), Error> {
-    const RACES: u64 = 300;
-    let input = workshop.input("dice", RACES)?;
+    races(workshop, "dice: random races", "dice", 300)
+}
+
+fn one_die(workshop: &Workshop) -> Result<(), Error> {
+    races(workshop, "dice-one-die: races of one die", "one-die", RACES)
+}
+
+fn races(workshop: &Workshop, title: &str, queries: &str, count: u64) -> Result<(), Error> {
+    let input = workshop.input(queries, count)?;
     let (tables, no_tables) = (workshop.tables("dice")?, workshop.no_tables()?);
-    let contender = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("dice")),
         contender(
@@ -46,21 +51,16 @@ fn against_plain(workshop: &Workshop) -> Result<(), Error> {
             workshop.foregone(["dice", "--tables", &no_tables]),
         ),
     ];
-    let rows = workshop.compare(&contenders, &workshop.path("dice-plain.out"))?;
-    print("dice: random races", &rows, RACES);
+    let rows = workshop.compare(&contenders, &workshop.path(&format!("{queries}-{count}.out")))?;
+    print(title, &rows, count);
     Ok(())
 }
-
-const RACES: u64 = 2_000_000;
 
 fn bulk(workshop: &Workshop) -> Result<(), Error> {
     let input = workshop.input("dice", RACES)?;
     let answers = workshop.path("dice.out");
     let tables = workshop.tables("dice")?;
-    let contender = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
         contender(
             "one thread",
@@ -73,29 +73,6 @@ fn bulk(workshop: &Workshop) -> Result<(), Error> {
     print("dice-bulk: random races with a table", &rows, RACES);
     print_ratio(&rows[0], &rows[1]);
     print_ratio(&rows[1], &rows[2]);
-    Ok(())
-}
-
-fn one_die(workshop: &Workshop) -> Result<(), Error> {
-    let input = workshop.input("one-die", RACES)?;
-    let (tables, no_tables) = (workshop.tables("dice")?, workshop.no_tables()?);
-    let contender = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
-    let contenders = [
-        contender("plain", workshop.plain("dice")),
-        contender(
-            "foregone, table",
-            workshop.foregone(["dice", "--tables", &tables]),
-        ),
-        contender(
-            "foregone, no table",
-            workshop.foregone(["dice", "--tables", &no_tables]),
-        ),
-    ];
-    let rows = workshop.compare(&contenders, &workshop.path("one-die.out"))?;
-    print("dice-one-die: races of one die", &rows, RACES);
     Ok(())
 }
 

@@ -1,6 +1,5 @@
 use super::Case;
 use crate::Error;
-use crate::measure::Step;
 use crate::report::print;
 use crate::workshop::{Contender, Workshop};
 
@@ -33,10 +32,7 @@ fn one_case(workshop: &Workshop) -> Result<(), Error> {
 fn cases(workshop: &Workshop, title: &str, cases: u64) -> Result<(), Error> {
     let input = workshop.input("gems-21", cases)?;
     let no_tables = workshop.no_tables()?;
-    let contender = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("gems")),
         contender(

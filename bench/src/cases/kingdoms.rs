@@ -2,7 +2,6 @@ use foregone_runtime::kingdoms::INPUTS;
 
 use super::Case;
 use crate::Error;
-use crate::measure::Step;
 use crate::report::{print, print_ratio};
 use crate::workshop::{Contender, Workshop};
 
@@ -30,21 +29,18 @@ fn all_inputs(workshop: &Workshop) -> Result<(), Error> {
     let input = workshop.input("kingdoms", LINES)?;
     let answers = workshop.path("kingdoms.out");
     let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
-    let foregone = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
-        foregone("plain", workshop.plain("kingdoms")),
-        foregone(
+        contender("plain", workshop.plain("kingdoms")),
+        contender(
             "foregone, table",
             workshop.foregone(["kingdoms", "--tables", &tables]),
         ),
-        foregone(
+        contender(
             "foregone, table, one thread",
             workshop.foregone(["kingdoms", "--tables", &tables, "--threads", "1"]),
         ),
-        foregone(
+        contender(
             "foregone, no table",
             workshop.foregone(["kingdoms", "--tables", &no_tables]),
         ),
@@ -64,30 +60,18 @@ fn generate(workshop: &Workshop) -> Result<(), Error> {
     let input = workshop.input("kingdoms", LINES)?;
     let answers = workshop.path("kingdoms.out");
     let folder = workshop.tables("kingdoms")?;
+    let contender = Contender::reading(&input);
+    let generate = workshop.foregone(["generate", "kingdoms", "--force", "--out", &folder]);
     let contenders = [
-        Contender {
-            name: "plain",
-            steps: vec![workshop.plain("kingdoms").reading(&input)],
-        },
-        Contender {
-            name: "foregone generate",
-            steps: vec![
-                workshop
-                    .foregone(["generate", "kingdoms", "--force", "--out", &folder])
-                    .silent(),
-            ],
-        },
+        contender("plain", workshop.plain("kingdoms")),
+        Contender::new("foregone generate", generate.silent()),
     ];
     let rows = workshop.compare(&contenders, &answers)?;
     // The table that was just filled gives the answers of the plain program.
-    let check = Contender {
-        name: "foregone with the table just filled",
-        steps: vec![
-            workshop
-                .foregone(["kingdoms", "--tables", &folder])
-                .reading(&input),
-        ],
-    };
+    let check = contender(
+        "foregone with the table just filled",
+        workshop.foregone(["kingdoms", "--tables", &folder]),
+    );
     workshop.compare(&[check], &answers)?;
     print("kingdoms-generate: filling and writing the table", &rows, LINES);
     Ok(())
@@ -97,21 +81,17 @@ fn one_query(workshop: &Workshop) -> Result<(), Error> {
     let answers = workshop.path("kingdoms-one.out");
     let input = workshop.input("kingdoms", 1)?;
     let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
-    let contender = |name, tables: &str| Contender {
-        name,
-        steps: vec![
-            workshop
-                .foregone(["kingdoms", "--tables", tables])
-                .reading(&input),
-        ],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
-        Contender {
-            name: "plain",
-            steps: vec![workshop.plain("kingdoms").reading(&input)],
-        },
-        contender("foregone, table", &tables),
-        contender("foregone, no table", &no_tables),
+        contender("plain", workshop.plain("kingdoms")),
+        contender(
+            "foregone, table",
+            workshop.foregone(["kingdoms", "--tables", &tables]),
+        ),
+        contender(
+            "foregone, no table",
+            workshop.foregone(["kingdoms", "--tables", &no_tables]),
+        ),
     ];
     let rows = workshop.compare(&contenders, &answers)?;
     print("kingdoms-one: a single query", &rows, 0);

@@ -53,21 +53,17 @@ pub fn run(workshop: &Workshop, names: &[String]) -> Result<(), Error> {
 /// Measures how long it takes to fill and write the table of `game`.
 fn fill(workshop: &Workshop, game: &str, entries: u64) -> Result<(), Error> {
     let folder = workshop.path("filled").display().to_string();
-    let contender = |name, threads| Contender {
-        name,
-        steps: vec![
-            workshop
-                .foregone([
-                    "generate",
-                    game,
-                    "--force",
-                    "--out",
-                    &folder,
-                    "--threads",
-                    threads,
-                ])
-                .silent(),
-        ],
+    let contender = |name, threads| {
+        let arguments = [
+            "generate",
+            game,
+            "--force",
+            "--out",
+            &folder,
+            "--threads",
+            threads,
+        ];
+        Contender::new(name, workshop.foregone(arguments).silent())
     };
     let contenders = [contender("one thread", "1"), contender("two threads", "2")];
     let rows = workshop.compare(&contenders, &workshop.path("filled.out"))?;

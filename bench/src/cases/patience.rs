@@ -1,6 +1,5 @@
 use super::Case;
 use crate::Error;
-use crate::measure::Step;
 use crate::report::{print, print_ratio};
 use crate::workshop::{Contender, Workshop};
 
@@ -27,10 +26,7 @@ fn against_plain(workshop: &Workshop) -> Result<(), Error> {
     const DEALS: u64 = 3_900;
     let input = workshop.input("patience", DEALS)?;
     let no_tables = workshop.no_tables()?;
-    let contender = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("patience")),
         contender(
@@ -50,10 +46,7 @@ fn bulk(workshop: &Workshop) -> Result<(), Error> {
         ("patience-bulk: with the table", tables, 1_000_000),
     ] {
         let input = workshop.input("patience", deals)?;
-        let contender = |name, step: Step| Contender {
-            name,
-            steps: vec![step.reading(&input)],
-        };
+        let contender = Contender::reading(&input);
         let contenders = [
             contender(
                 "one thread",

@@ -29,10 +29,7 @@ fn random_queries(workshop: &Workshop) -> Result<(), Error> {
     let input = workshop.input("war", LINES)?;
     let answers = workshop.path("war.out");
     let no_tables = workshop.no_tables()?;
-    let contender = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&input)],
-    };
+    let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("war")),
         contender("foregone", workshop.foregone(["war", "--tables", &no_tables])),
@@ -54,14 +51,9 @@ fn random_queries(workshop: &Workshop) -> Result<(), Error> {
 
 fn pipe(workshop: &Workshop) -> Result<(), Error> {
     let lines = if workshop.long { 1_000_000_000 } else { 100_000_000 };
-    let contender = |name, lines| Contender {
-        name,
-        steps: vec![
-            workshop
-                .foregone(["war"])
-                .fed_by(workshop.queries("war", lines))
-                .silent(),
-        ],
+    let contender = |name, lines| {
+        let queries = workshop.queries("war", lines);
+        Contender::new(name, workshop.foregone(["war"]).fed_by(queries).silent())
     };
     let contenders = [
         contender("foregone, a hundredth of it", lines / 100),
@@ -76,13 +68,10 @@ fn first_answer(workshop: &Workshop) -> Result<(), Error> {
     const LENGTH: u64 = 1 << 30;
     let one = workshop.input("war", 1)?;
     let answers = workshop.path("war-first.out");
-    let single = |name, step: Step| Contender {
-        name,
-        steps: vec![step.reading(&one)],
-    };
+    let contender = Contender::reading(&one);
     let contenders = [
-        single("plain", workshop.plain("war")),
-        single("foregone", workshop.foregone(["war"])),
+        contender("plain", workshop.plain("war")),
+        contender("foregone", workshop.foregone(["war"])),
     ];
     let rows = workshop.compare(&contenders, &answers)?;
     print("war-first: a single query", &rows, 0);

@@ -14,9 +14,16 @@
 //! - slots, `homes + longest probe - 1` rows of 3 elements: mixed key (low half, high half), value. In a vacant slot all
 //!   bits of the three are set; no entry has that value ([`VACANT`]).
 
-use thiserror::Error;
+mod error;
+mod layout;
+mod mix;
 
-use crate::format::{Array, Contents, TableFile};
+pub use error::CatalogueError;
+pub use layout::{Sections, lay_out};
+
+use mix::{home, mix, unmix};
+
+use crate::format::{Array, TableFile};
 use crate::{Game, TableError};
 
 /// The value that marks a vacant slot, and that no entry may have: as `f64` it is no number.
@@ -255,119 +262,6 @@ impl<'a> Catalogue<'a> {
     }
 }
 
-/// The two sections of a catalogue, ready to be written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sections {
-    /// The section that tells homes, entries and longest probe.
-    pub shape: [u64; 3],
-    /// The section of the slots, three elements each.
-    pub slots: Vec<u64>,
-}
-
-impl Sections {
-    /// Adds the sections to a table that is about to be written.
-    pub fn add_to(&self, contents: Contents) -> Contents {
-        let slots = self.slots.len() as u64 / 3;
-        contents
-            .section("shape", &[3], &self.shape)
-            .section("slots", &[slots, 3], &self.slots)
-    }
-}
-
-/// Lays out a catalogue at three entries to four homes. The bytes depend on the set of entries alone, not on their
-/// order; an entry that comes twice is stored once.
-///
-/// # Errors
-/// A key that comes with two values, an entry with the value [`VACANT`], or keys made up to crowd in one place.
-pub fn lay_out(entries: impl IntoIterator<Item = (u128, u64)>) -> Result<Sections, CatalogueError> {
-    let mut entries: Vec<(u128, u64)> = entries
-        .into_iter()
-        .map(|(key, value)| (mix(key), value))
-        .collect();
-    entries.sort_unstable();
-    entries.dedup();
-    if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        return Err(CatalogueError::TwoValues {
-            key: unmix(pair[0].0),
-        });
-    }
-    if let Some(&(mixed, _)) = entries.iter().find(|&&(_, value)| value == VACANT) {
-        return Err(CatalogueError::VacantValue { key: unmix(mixed) });
-    }
-
-    let count = entries.len() as u64;
-    let homes = count + count / 3 + 1;
-    let probes = places(&entries, homes).map(|place| place.slot - place.home + 1);
-    let longest = probes.max().unwrap_or(1);
-    if longest > LONGEST_PROBE {
-        return Err(CatalogueError::Crowded { found: longest });
-    }
-
-    let mut slots = vec![[VACANT; 3]; (homes + longest - 1) as usize];
-    for (&(mixed, value), place) in entries.iter().zip(places(&entries, homes)) {
-        slots[place.slot as usize] = [mixed as u64, (mixed >> 64) as u64, value];
-    }
-    Ok(Sections {
-        shape: [homes, count, longest],
-        slots: slots.into_flattened(),
-    })
-}
-
-struct Place {
-    home: u64,
-    slot: u64,
-}
-
-/// Where each of the sorted entries goes: to its home or behind its predecessor, whichever is later.
-fn places(sorted: &[(u128, u64)], homes: u64) -> impl Iterator<Item = Place> {
-    let mut next_free = 0;
-    sorted.iter().map(move |&(mixed, _)| {
-        let home = home(mixed, homes);
-        let slot = home.max(next_free);
-        next_free = slot + 1;
-        Place { home, slot }
-    })
-}
-
-/// The home of a mixed key: below `homes`, and never falling as the mixed key grows.
-fn home(mixed: u128, homes: u64) -> u64 {
-    (((mixed >> 64) * u128::from(homes)) >> 64) as u64
-}
-
-// Odd, so that multiplying is a bijection: PCG's 128-bit multiplier, and its two 64-bit ones side by side.
-const FIRST: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
-const SECOND: u128 = 0x5851_f42d_4c95_7f2d_da94_2042_e4dd_58b5;
-
-/// Spreads a key over the 128-bit numbers, so that its high half depends on all of the key.
-fn mix(key: u128) -> u128 {
-    let once = fold(key).wrapping_mul(FIRST);
-    fold(fold(once).wrapping_mul(SECOND))
-}
-
-/// The key whose mixed key is given.
-fn unmix(mixed: u128) -> u128 {
-    const FIRST_INVERSE: u128 = inverse(FIRST);
-    const SECOND_INVERSE: u128 = inverse(SECOND);
-    let once = fold(fold(mixed).wrapping_mul(SECOND_INVERSE));
-    fold(once.wrapping_mul(FIRST_INVERSE))
-}
-
-/// Adds the high half to the low half without carry: its own inverse.
-const fn fold(x: u128) -> u128 {
-    x ^ (x >> 64)
-}
-
-/// The inverse of an odd number modulo 2^128, by Newton's iteration: each step doubles the correct low bits.
-const fn inverse(odd: u128) -> u128 {
-    let mut inverse = odd; // correct in 3 bits
-    let mut step = 0;
-    while step < 6 {
-        inverse = inverse.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(inverse)));
-        step += 1;
-    }
-    inverse
-}
-
 /// What a search finds among `slots`, the first of which the key's window begins with or which come behind others whose
 /// keys are smaller: the value or that there is none. None if it has to go on behind them.
 #[inline]
@@ -389,71 +283,6 @@ fn read_slot(slot: &[u8; SLOT_BYTES]) -> (u128, u64) {
 fn words(bytes: &[u8; 24]) -> [u64; 3] {
     let (words, _) = bytes.as_chunks::<8>();
     std::array::from_fn(|index| u64::from_le_bytes(words[index]))
-}
-
-/// Why bytes are no catalogue, or entries make none.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum CatalogueError {
-    /// The shape section has another length.
-    #[error("catalogue shape: expected 24 bytes, found {found}")]
-    ShapeLength {
-        /// Its length in bytes.
-        found: usize,
-    },
-    /// The slots section is no whole number of slots.
-    #[error("catalogue slots: expected a multiple of 24 bytes, found {found}")]
-    SlotsLength {
-        /// Its length in bytes.
-        found: usize,
-    },
-    /// The longest probe is zero, too long, or not that of the entries.
-    #[error("catalogue shape: the longest probe {found} is not that of a table (1 to {LONGEST_PROBE})")]
-    Probe {
-        /// The longest probe that the shape tells.
-        found: u64,
-    },
-    /// The number of slots is not that of the shape.
-    #[error("catalogue slots: {homes} homes and probes of {longest_probe} do not make {found} slots")]
-    Slots {
-        /// Number of homes that the shape tells.
-        homes: u64,
-        /// Longest probe that the shape tells.
-        longest_probe: u64,
-        /// Number of slots found.
-        found: u64,
-    },
-    /// The number of entries is not that of the slots.
-    #[error("catalogue shape: {entries} entries, but {slots} slots to hold them")]
-    Entries {
-        /// Number of entries that the shape tells.
-        entries: u64,
-        /// Number of slots found, or of those that are taken.
-        slots: u64,
-    },
-    /// A slot that no writer makes.
-    #[error("catalogue slot {index} is damaged: its entry is out of place")]
-    Slot {
-        /// Index of the slot.
-        index: u64,
-    },
-    /// Entries that contradict each other.
-    #[error("key {key:#034x} comes with two values")]
-    TwoValues {
-        /// Their key.
-        key: u128,
-    },
-    /// Keys that crowd: by chance no thousand million entries do.
-    #[error("the keys crowd: a lookup would have to read {found} slots, {LONGEST_PROBE} at most are allowed")]
-    Crowded {
-        /// The longest probe.
-        found: u64,
-    },
-    /// An entry that cannot be told from a vacant slot.
-    #[error("key {key:#034x} has the value that marks vacant slots")]
-    VacantValue {
-        /// Its key.
-        key: u128,
-    },
 }
 
 #[cfg(test)]

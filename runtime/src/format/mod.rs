@@ -3,15 +3,17 @@
 //! `docs/format.md` gives the layout byte by byte, for readers in other languages. [`TableFile`] reads it, and
 //! [`Contents`] writes it. The game modules stand on top: they know which axes and sections their table has.
 
+mod array;
 mod contents;
 mod element;
 mod header;
 mod table_file;
 
+pub use array::{Array, Elements};
 pub use contents::Contents;
 pub use element::{Element, ElementType};
 pub use header::{Axis, Header, Section};
-pub use table_file::{Array, Elements, TableFile};
+pub use table_file::TableFile;
 
 /// The first bytes of every table file. Like PNG's they hold a byte over 127 and both kinds of line end, so that a
 /// transfer in text mode does not go unnoticed.

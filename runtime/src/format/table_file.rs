@@ -1,8 +1,7 @@
 use std::io::Read;
-use std::marker::PhantomData;
 use std::path::Path;
 
-use super::{Axis, Element, Header, Section};
+use super::{Array, Axis, Element, Elements, Header, Section};
 use crate::backing::open_regular;
 use crate::{Backing, Fault, Game, TableError};
 
@@ -204,26 +203,13 @@ impl<D: AsRef<[u8]>> TableFile<D> {
                 found: format!("{} {:?}", section.element.name(), section.shape),
             }));
         }
-        // Opening has found the section inside the file, so both numbers fit a usize.
-        Ok(Array {
-            start: section.offset as usize,
-            length: section.length as usize,
-            element: PhantomData,
-        })
+        Ok(Array::new(section))
     }
 
     /// The elements of a section that [`array`](TableFile::array) has found.
     #[inline]
     pub(crate) fn elements<T: Element>(&self, array: Array<T>) -> Elements<'_, T> {
-        let bytes = self
-            .data
-            .as_ref()
-            .get(array.start..array.start + array.length)
-            .unwrap_or_default();
-        Elements {
-            bytes,
-            element: PhantomData,
-        }
+        array.elements(self.data.as_ref())
     }
 
     pub(crate) fn error(&self, fault: Fault) -> TableError {
@@ -235,78 +221,4 @@ fn slice(bytes: &[u8], offset: u64, length: u64) -> Option<&[u8]> {
     bytes
         .get(usize::try_from(offset).ok()?..)?
         .get(..usize::try_from(length).ok()?)
-}
-
-/// Where a section of elements of type `T` lies in its file.
-#[derive(Debug)]
-pub struct Array<T> {
-    start: usize,
-    length: usize,
-    element: PhantomData<T>,
-}
-
-impl<T: Element> Array<T> {
-    /// How many elements there are.
-    pub(crate) fn len(self) -> usize {
-        self.length / size_of::<T>()
-    }
-
-    /// Where the element at `index` stands in the file.
-    pub(crate) fn offset_of(self, index: usize) -> u64 {
-        (self.start + index * size_of::<T>()) as u64
-    }
-}
-
-impl<T> Clone for Array<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Array<T> {}
-
-/// The elements of a section, read in place.
-#[derive(Debug, Clone, Copy)]
-pub struct Elements<'a, T> {
-    bytes: &'a [u8],
-    element: PhantomData<T>,
-}
-
-impl<'a, T: Element> Elements<'a, T> {
-    /// The bytes of all elements.
-    #[inline]
-    pub fn bytes(self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// Element number `index`, counted from 0, or `None` past the end.
-    #[inline]
-    pub fn get(self, index: usize) -> Option<T> {
-        T::read(self.bytes, index.checked_mul(size_of::<T>())?)
-    }
-
-    /// The elements of row `index`, counted from 0, of as many as the array has, or `None` past the end.
-    #[inline]
-    pub fn row<const N: usize>(self, index: usize) -> Option<[T; N]> {
-        let size = N * size_of::<T>();
-        let bytes = self.bytes.get(index.checked_mul(size)?..)?.get(..size)?;
-        Some(std::array::from_fn(|i| {
-            T::read(bytes, i * size_of::<T>()).unwrap_or_default()
-        }))
-    }
-
-    /// How many elements there are.
-    pub fn len(self) -> usize {
-        self.bytes.len() / size_of::<T>()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.bytes.is_empty()
-    }
-
-    /// The elements in order.
-    pub fn iter(self) -> impl Iterator<Item = T> + use<'a, T> {
-        (0..self.len()).map(move |index| self.get(index).unwrap_or_default())
-    }
 }

@@ -3,16 +3,18 @@
 //! Rules: 36 cards lie face up in nine piles of four. A move takes the top cards of two piles that show the same rank; the
 //! player picks uniformly at random among all such pairs of piles, and wins when no card is left (NEERC 2005, problem D).
 
+mod canonical;
+mod table;
+
+pub use canonical::DealKey;
+pub use table::Patience;
+
 use std::fmt;
 use std::num::NonZeroU64;
 
 use thiserror::Error;
 
-use crate::catalogue::{Catalogue, CatalogueFile};
-use crate::constructors::constructors;
-use crate::format::TableFile;
 use crate::numbering::Draws;
-use crate::{Backing, Game, TableError};
 
 /// Number of piles.
 pub const PILES: usize = 9;
@@ -42,6 +44,7 @@ impl Card {
 
     /// The rank: an index in [`RANKS`].
     #[must_use]
+    #[inline]
     pub fn rank(self) -> u8 {
         self.0 / SUITS.len() as u8
     }
@@ -117,41 +120,10 @@ impl Deal {
 
     /// The ranks of the piles as they lie.
     #[must_use]
+    #[inline]
     pub fn ranks(&self) -> Ranks {
         self.piles.map(|pile| pile.map(Card::rank))
     }
-
-    /// The ranks with the piles in ascending order: all that the chances depend on.
-    #[must_use]
-    pub fn canonical(&self) -> Ranks {
-        // As numbers with the bottom card highest piles compare as they should.
-        let piles = self
-            .ranks()
-            .map(|pile| pile.iter().fold(0, |value, &rank| value << 4 | u32::from(rank)));
-        ascending(piles).map(|pile| [12, 8, 4, 0].map(|shift| (pile >> shift) as u8 & 15))
-    }
-}
-
-/// Sorts by a network of 25 comparators, which takes no branch: the order of piles is random, so that each would be
-/// taken in vain half the time.
-#[inline]
-fn ascending(mut values: [u32; PILES]) -> [u32; PILES] {
-    const LAYERS: [&[(usize, usize)]; 7] = [
-        &[(0, 3), (1, 7), (2, 5), (4, 8)],
-        &[(0, 7), (2, 4), (3, 8), (5, 6)],
-        &[(0, 2), (1, 3), (4, 5), (7, 8)],
-        &[(1, 4), (3, 6), (5, 7)],
-        &[(0, 1), (2, 4), (3, 5), (6, 8)],
-        &[(2, 3), (4, 5), (6, 7)],
-        &[(1, 2), (3, 4), (5, 6)],
-    ];
-    for layer in LAYERS {
-        for &(low, high) in layer {
-            let (a, b) = (values[low], values[high]);
-            (values[low], values[high]) = (a.min(b), a.max(b));
-        }
-    }
-    values
 }
 
 /// The judge's format: a line a pile, from its bottom to its top, with a line break behind each.
@@ -165,144 +137,6 @@ impl fmt::Display for Deal {
 
 /// The ranks of nine piles (indices in [`RANKS`]), each pile from its bottom to its top.
 pub type Ranks = [[u8; HEIGHT]; PILES];
-
-/// The exact key of a deal: its canonical ranks as 36 digits of base 9, the first pile's bottom first. It is below
-/// 9^36 < 2^115, and no two deals share it that differ in more than suits and the order of piles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DealKey(u128);
-
-impl DealKey {
-    /// The key of a deal.
-    #[must_use]
-    #[inline]
-    pub fn of(deal: &Deal) -> Self {
-        // Of base 9 or of base 16, the order of the piles is the same.
-        let piles = deal
-            .ranks()
-            .map(|pile| pile.iter().fold(0, |value, &rank| value * 9 + u32::from(rank)));
-        let joined = |piles: &[u32]| {
-            piles
-                .iter()
-                .fold(0, |value, &pile| value * 6561 + u64::from(pile))
-        };
-        let sorted = ascending(piles);
-        let (first, second) = sorted.split_at(PILES - 4);
-        Self(u128::from(joined(first)) * 6561u128.pow(4) + u128::from(joined(second)))
-    }
-
-    /// The key as a number below 9^36.
-    #[must_use]
-    pub fn to_u128(self) -> u128 {
-        self.0
-    }
-
-    /// The canonical ranks that make this key.
-    #[must_use]
-    pub fn ranks(self) -> Ranks {
-        let mut ranks = [[0; HEIGHT]; PILES];
-        let mut rest = self.0;
-        for rank in ranks.as_flattened_mut().iter_mut().rev() {
-            *rank = (rest % 9) as u8;
-            rest /= 9;
-        }
-        ranks
-    }
-}
-
-/// The catalogue of Double Patience: the probability of winning of each of its deals.
-#[derive(Debug)]
-pub struct Patience<D = Backing> {
-    entries: CatalogueFile<D>,
-}
-
-constructors!(Patience);
-
-impl<D: AsRef<[u8]>> Patience<D> {
-    /// The table in an opened file.
-    ///
-    /// # Errors
-    ///
-    /// When it is not a sound table of this game.
-    pub fn from_file(file: TableFile<D>) -> Result<Self, TableError> {
-        Ok(Self {
-            entries: CatalogueFile::new(file, Game::Patience, "deal")?,
-        })
-    }
-
-    /// The file that the table is in.
-    pub fn file(&self) -> &TableFile<D> {
-        self.entries.file()
-    }
-
-    /// Reads the whole table, compares its checksums, and checks that each entry stands where a lookup finds it.
-    ///
-    /// # Errors
-    ///
-    /// The first damage found.
-    pub fn verify(&self) -> Result<(), TableError> {
-        self.entries.verify()
-    }
-
-    /// The probability of winning in [0, 1], if the catalogue has the deal.
-    ///
-    /// ```
-    /// use std::num::NonZeroU64;
-    ///
-    /// use foregone_runtime::Game;
-    /// use foregone_runtime::catalogue::lay_out;
-    /// use foregone_runtime::format::Contents;
-    /// use foregone_runtime::patience::{Deal, DealKey, Patience};
-    ///
-    /// // A catalogue of one deal, in memory; `Patience::open` maps one that `foregone generate patience` has filled.
-    /// let [known, unknown] = [2, 3].map(|number| Deal::numbered(NonZeroU64::new(number).unwrap()));
-    /// let sections = lay_out([(DealKey::of(&known).to_u128(), 0.137165f64.to_bits())])?;
-    /// let table = Patience::new(sections.add_to(Contents::new(Game::Patience)).to_bytes())?;
-    ///
-    /// assert_eq!(table.probability(&known), Some(0.137165));
-    /// assert_eq!(table.probability(&unknown), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn probability(&self, deal: &Deal) -> Option<f64> {
-        self.catalogue().get(DealKey::of(deal).0).map(f64::from_bits)
-    }
-
-    /// [`probability`](Patience::probability) of all `deals`, in their order, into `answers`.
-    ///
-    /// # Panics
-    ///
-    /// When the two slices differ in length.
-    pub fn answer_many(&self, deals: &[Deal], answers: &mut [Option<f64>]) {
-        /// As many keys as fit in little room.
-        const AT_ONCE: usize = 32;
-        assert_eq!(deals.len(), answers.len(), "one answer a query");
-        let catalogue = self.catalogue();
-        let (mut keys, mut values) = ([0; AT_ONCE], [None; AT_ONCE]);
-        for (deals, answers) in deals.chunks(AT_ONCE).zip(answers.chunks_mut(AT_ONCE)) {
-            let (keys, values) = (&mut keys[..deals.len()], &mut values[..deals.len()]);
-            for (key, deal) in keys.iter_mut().zip(deals) {
-                *key = DealKey::of(deal).0;
-            }
-            catalogue.get_many(keys, values);
-            for (answer, value) in answers.iter_mut().zip(values) {
-                *answer = value.map(f64::from_bits);
-            }
-        }
-    }
-
-    /// All deals of the catalogue with their probabilities, in the order of the slots.
-    pub fn entries(&self) -> impl Iterator<Item = (DealKey, f64)> {
-        self.catalogue()
-            .iter()
-            .map(|(key, value)| (DealKey(key), f64::from_bits(value)))
-    }
-
-    /// The catalogue behind the table: its size and load factor.
-    #[inline]
-    pub fn catalogue(&self) -> Catalogue<'_> {
-        self.entries.catalogue()
-    }
-}
 
 /// A place in a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,3 +1,4 @@
+use super::canonical::ascending;
 use super::*;
 use crate::Game;
 use crate::catalogue::lay_out;

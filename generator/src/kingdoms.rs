@@ -10,6 +10,8 @@
 //! just the next one. A position where the game is over holds its result for all four turns. And where an attack on a
 //! dead player would lead, there stands a number that is less than any probability: nobody chooses it.
 
+mod palette;
+
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -96,7 +98,7 @@ pub fn solve() -> Vec<Answer> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fill() -> Contents {
-    let (indices, palette) = index_distinct(&solve());
+    let (indices, palette) = palette::index_distinct(&solve());
     let most = u64::from(MAX_HEALTH);
     Contents::new(Game::Kingdoms)
         .axis("h1", 1, most)
@@ -109,40 +111,6 @@ pub fn fill() -> Contents {
             &[palette.len() as u64, SIDES as u64],
             palette.as_flattened(),
         )
-}
-
-/// The distinct answers, in the order in which they first appear, and the place of every answer among them.
-fn index_distinct(answers: &[Answer]) -> (Vec<u32>, Vec<Answer>) {
-    const EMPTY: u32 = u32::MAX;
-    let slots = (answers.len() / 2).next_power_of_two();
-    let mut places = vec![EMPTY; slots];
-    let mut palette: Vec<Answer> = Vec::new();
-    let mut indices: Vec<u32> = Vec::with_capacity(answers.len());
-    for (i, answer) in answers.iter().enumerate() {
-        // Three answers in four are those of one health less of the Traitor or of the Minister.
-        let neighbour = [1, HEALTHS * HEALTHS]
-            .into_iter()
-            .find(|&back| back <= i && answers[i - back] == *answer);
-        if let Some(back) = neighbour {
-            indices.push(indices[i - back]);
-            continue;
-        }
-        let hash = answer.iter().fold(0, |hash: u64, side| {
-            (hash ^ side.to_bits())
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29)
-        });
-        let mut slot = hash as usize & (slots - 1);
-        while places[slot] != EMPTY && palette[places[slot] as usize] != *answer {
-            slot = (slot + 1) & (slots - 1);
-        }
-        if places[slot] == EMPTY {
-            places[slot] = palette.len() as u32;
-            palette.push(*answer);
-        }
-        indices.push(places[slot]);
-    }
-    (indices, palette)
 }
 
 /// The positions of one total whose Monarch is dead: the game is over.

@@ -124,12 +124,10 @@ impl TableFolder {
 
 /// A file in `folder` that removes itself unless it is renamed, with the permissions that any new file gets.
 fn unfinished_file(folder: &Path, name: &str) -> io::Result<NamedTempFile> {
-    let prefix = format!(".{name}.");
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(UNFINISHED);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+    tempfile::Builder::new()
+        .prefix(&format!(".{name}."))
+        .suffix(UNFINISHED)
+        .make_in(folder, |path| File::create_new(path))
 }
 
 /// Makes a rename in `folder` last. Where folders cannot be opened as files, the system sees to it by itself.
@@ -236,6 +234,23 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         tables.write_file("war.fgt", |out| out.write_all(b"new")).unwrap();
         assert_eq!(fs::read(folder.path().join("war.fgt")).unwrap(), b"new");
+    }
+
+    /// A folder that is gone stands for one that may not be written to, which is no hindrance to every user.
+    #[test]
+    #[cfg(unix)]
+    fn a_file_that_cannot_be_made_is_called_by_its_own_name() {
+        let folder = tempfile::tempdir().unwrap().keep();
+        let tables = TableFolder::lock(&folder).unwrap();
+        fs::remove_dir(&folder).unwrap();
+        let error = tables.write_file("war.fgt", |_| Ok(())).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "{}: cannot be written: No such file or directory (os error 2)",
+                folder.join("war.fgt").display()
+            )
+        );
     }
 
     #[test]

@@ -46,11 +46,6 @@ impl Sums {
         self.0.get(name).map(String::as_str)
     }
 
-    /// The names that are listed, in order.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
-    }
-
     /// Notes the checksum of the file `name`, in place of an earlier one.
     pub fn set(&mut self, name: &str, sha256: &str) {
         self.0.insert(name.to_owned(), sha256.to_owned());

@@ -178,13 +178,15 @@ fn sound_tables_are_verified() {
         "{checked}"
     );
     assert!(checked.contains("kingdoms  no table here\n"), "{checked}");
-    sandbox.write(
-        "tables/SHA256SUMS",
-        format!("{}  war.fgt\n", sha256(table_of(Game::War))),
-    );
+    let sum = sha256(table_of(Game::War));
+    sandbox.write("tables/SHA256SUMS", format!("{sum}  dice.fgt\n{sum}  war.fgt\n"));
     let checked = sandbox.run("verify --deep tables", "").answers();
     let sound = "war       sound: structure, checksums, every answer worked out again, SHA256SUMS\n";
     assert!(checked.contains(sound), "{checked}");
+    assert!(
+        checked.contains("dice      no table here, but it is listed\n"),
+        "{checked}"
+    );
 }
 
 #[test]

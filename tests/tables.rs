@@ -236,6 +236,42 @@ fn where_there_is_no_table_nothing_is_sound() {
 }
 
 #[test]
+fn commands_about_tables_are_for_the_folder_of_the_option() {
+    let sandbox = Sandbox::with_table(Game::Kingdoms);
+    fs::create_dir(sandbox.path("option")).unwrap();
+    for arguments in [
+        "generate war --tables option",
+        "--tables option generate war --out named",
+    ] {
+        sandbox.run(arguments, "").answers();
+    }
+    for folder in ["option", "named"] {
+        assert_eq!(sandbox.list(folder), ["SHA256SUMS", "war.fgt"]);
+    }
+    assert_eq!(sandbox.list("tables"), ["kingdoms.fgt"]);
+    let verified = sandbox.run("verify --tables option", "").answers();
+    assert!(
+        verified.contains("kingdoms  no table here\nwar       sound: "),
+        "{verified}"
+    );
+    let described = sandbox.run("info --tables option", "").answers();
+    assert!(described.starts_with("option/war.fgt\n"), "{described}");
+    // Another folder that is named comes first.
+    assert_eq!(
+        sandbox.run("verify --tables option tables", "").answers(),
+        sandbox.run("verify", "").answers()
+    );
+    assert_eq!(
+        sandbox.run("info --tables option tables", "").answers(),
+        sandbox.run("info", "").answers()
+    );
+    let error = "--tables missing: there is no such folder";
+    sandbox
+        .run("generate war --tables missing", "")
+        .fails(2, "", error);
+}
+
+#[test]
 fn tables_are_described() {
     let sandbox = Sandbox::with_table(Game::Kingdoms);
     sandbox.write("tables/war.fgt", marked_table(7));

@@ -68,9 +68,9 @@ pub struct Generate {
     /// The games whose tables to fill [default: all]
     #[arg(value_name = "GAME", value_parser = parse_game)]
     pub games: Vec<Game>,
-    /// The folder to write to
-    #[arg(long, value_name = "DIR", default_value = "tables")]
-    pub out: PathBuf,
+    /// The folder to write to [default: that of --tables, or else tables]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Fill a table anew even if it is there and sound
     #[arg(long)]
     pub force: bool,
@@ -84,9 +84,9 @@ pub struct Generate {
 
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// The folder whose tables to check
-    #[arg(value_name = "DIR", default_value = "tables")]
-    pub folder: PathBuf,
+    /// The folder whose tables to check [default: that of --tables, or else tables]
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
     /// Work every answer out again and compare
     #[arg(long)]
     pub deep: bool,
@@ -94,9 +94,9 @@ pub struct Verify {
 
 #[derive(Debug, Args)]
 pub struct Info {
-    /// A table, or a folder of tables
-    #[arg(value_name = "DIR|FILE", default_value = "tables")]
-    pub path: PathBuf,
+    /// A table, or a folder of tables [default: that of --tables, or else tables]
+    #[arg(value_name = "DIR|FILE")]
+    pub path: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

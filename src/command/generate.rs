@@ -15,7 +15,7 @@ use crate::command::tables::{Tables, read_sums};
 /// Fills the tables that the options ask for, and writes SHA256SUMS.
 pub fn run(options: &cli::Generate, tables: &Tables) -> Result<(), Error> {
     let wanted = wanted(options)?;
-    let folder = TableFolder::lock(&options.out)?;
+    let folder = TableFolder::lock(tables.named_or_default(options.out.as_deref()))?;
     let mut sums = read_sums(folder.path())?;
     let mut games = if options.games.is_empty() {
         Game::ALL.to_vec()

@@ -12,10 +12,11 @@ use crate::command::tables::Tables;
 
 /// Describes one table, or every table in a folder.
 pub fn run(options: &cli::Info, tables: &Tables) -> Result<(), Error> {
-    if !options.path.is_dir() {
-        return describe(&options.path, tables);
+    let path = tables.named_or_default(options.path.as_deref());
+    if !path.is_dir() {
+        return describe(path, tables);
     }
-    let here = Game::ALL.map(|game| options.path.join(game.file_name()));
+    let here = Game::ALL.map(|game| path.join(game.file_name()));
     let here: Vec<PathBuf> = here
         .into_iter()
         .filter(|path| path.symlink_metadata().is_ok())
@@ -23,7 +24,7 @@ pub fn run(options: &cli::Info, tables: &Tables) -> Result<(), Error> {
     if here.is_empty() {
         return Err(Error::Failed(format!(
             "{}: there is no table; fill some with `foregone generate`",
-            options.path.display()
+            path.display()
         )));
     }
     here.iter().try_for_each(|path| describe(path, tables))

@@ -17,6 +17,8 @@ use crate::command::identity::Identity;
 #[derive(Debug)]
 pub struct Tables {
     folders: Vec<PathBuf>,
+    /// The folder that commands about the tables themselves are for, unless they name one.
+    default: PathBuf,
     no_mmap: bool,
     verbose: bool,
 }
@@ -32,20 +34,27 @@ impl Tables {
                 folder.display()
             )));
         }
+        let here = PathBuf::from("tables");
         let variable = env::var_os("FOREGONE_TABLES").filter(|folder| !folder.is_empty());
         let data = etcetera::base_strategy::choose_native_strategy();
         let folders = [
             options.tables.clone(),
             variable.map(PathBuf::from),
-            Some(PathBuf::from("tables")),
+            Some(here.clone()),
             data.ok().map(|strategy| strategy.data_dir().join("foregone")),
         ];
         let folders = folders.into_iter().flatten().collect();
         Ok(Tables {
             folders,
+            default: options.tables.clone().unwrap_or(here),
             no_mmap: options.no_mmap,
             verbose: options.verbose,
         })
+    }
+
+    /// What a command about the tables themselves is for: what it names, or the folder of `--tables`, or `tables`.
+    pub fn named_or_default<'a>(&'a self, named: Option<&'a Path>) -> &'a Path {
+        named.unwrap_or(&self.default)
     }
 
     /// Opens the table of `game` in the first folder that has one.

@@ -14,10 +14,11 @@ use crate::command::tables::{Tables, read_sums};
 
 /// Checks every table in a folder, and fails if there is none, or if one is not sound.
 pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
-    let sums = read_sums(&options.folder)?;
+    let folder = tables.named_or_default(options.folder.as_deref());
+    let sums = read_sums(folder)?;
     let (mut found, mut damaged) = (0, 0);
     for game in Game::ALL {
-        let path = options.folder.join(game.file_name());
+        let path = folder.join(game.file_name());
         if path.symlink_metadata().is_err() {
             let listed = if sums.get(&game.file_name()).is_some() {
                 ", but it is listed"
@@ -40,7 +41,7 @@ pub fn run(options: &cli::Verify, tables: &Tables) -> Result<(), Error> {
     match (found, damaged) {
         (0, _) => Err(Error::Failed(format!(
             "{}: there is no table to check; fill some with `foregone generate`",
-            options.folder.display()
+            folder.display()
         ))),
         (_, 0) => Ok(()),
         _ => Err(Error::Reported),

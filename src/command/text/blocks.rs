@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use super::record::is_blank;
+
 /// The most bytes that one query may have. No contest's query has a thousand.
 pub const LONGEST_QUERY: usize = 1 << 20;
 
@@ -23,6 +25,8 @@ pub struct Blocks<R> {
 pub struct Block {
     buffer: Vec<u8>,
     length: usize,
+    /// How many blank lines stood before the queries and were left out.
+    pub skipped: u64,
     /// The block's place in the input, counted from 0.
     pub number: u64,
     /// Whether no other block follows.
@@ -50,6 +54,19 @@ impl Block {
         self.make_room(bytes.len());
         self.buffer[self.length..][..bytes.len()].copy_from_slice(bytes);
         self.length += bytes.len();
+    }
+
+    /// Leaves out the blank lines at the beginning.
+    fn skip_blank_lines(&mut self) {
+        let bytes = self.bytes();
+        let blank = bytes
+            .iter()
+            .position(|&byte| byte != b'\n' && !is_blank(byte))
+            .unwrap_or(bytes.len());
+        let start = memchr::memrchr(b'\n', &bytes[..blank]).map_or(0, |end| end + 1);
+        self.skipped += memchr::memchr_iter(b'\n', &bytes[..start]).count() as u64;
+        self.buffer.copy_within(start..self.length, 0);
+        self.length -= start;
     }
 
     fn make_room(&mut self, bytes: usize) {
@@ -80,7 +97,7 @@ impl<R: Read> Blocks<R> {
         if self.ended {
             return false;
         }
-        block.length = 0;
+        (block.length, block.skipped) = (0, 0);
         block.push(&self.carry);
         self.carry.clear();
         block.fault = self.fill(block, complete).err();
@@ -116,6 +133,9 @@ impl<R: Read> Blocks<R> {
                 self.carry.extend_from_slice(&block.bytes()[whole..]);
                 block.length = whole;
                 return Ok(());
+            }
+            if block.length > LONGEST_QUERY {
+                block.skip_blank_lines();
             }
             if block.length > LONGEST_QUERY {
                 return Err(ReadFault::TooLong);
@@ -158,6 +178,27 @@ mod tests {
             );
         }
         assert_eq!(blocks("", 8), [""]);
+    }
+
+    #[test]
+    fn blank_lines_before_a_query_are_left_out_in_bounded_memory() {
+        let input = io::repeat(b'\n')
+            .take(9 * LONGEST_QUERY as u64)
+            .chain(&b"  1\n"[..]);
+        let mut blocks = Blocks::new(input, 1 << 16);
+        let mut block = Block::default();
+        let not_blank = |bytes: &[u8]| if bytes.contains(&b'1') { bytes.len() } else { 0 };
+        assert!(blocks.read(&mut block, not_blank));
+        assert!(block.fault.is_none() && block.bytes().ends_with(b"\n  1\n"));
+        assert!(
+            block.buffer.len() <= LONGEST_QUERY + (1 << 17),
+            "{}",
+            block.buffer.len()
+        );
+        let kept = block.bytes().iter().filter(|&&byte| byte == b'\n').count() as u64;
+        assert_eq!(block.skipped + kept, 9 * LONGEST_QUERY as u64 + 1);
+        assert!(blocks.read(&mut block, not_blank));
+        assert_eq!(block.skipped, 0);
     }
 
     #[test]

@@ -260,7 +260,7 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
                 whole
             }
         });
-        let mut start = Start::default();
+        let mut start = self.start();
         if let (Some(name), None) = (engine.count, &self.block.fault) {
             start = skip_blank(self.block.bytes(), start);
             let mut count = Record::new(&self.block.bytes()[start.bytes..]);
@@ -293,8 +293,16 @@ impl<G: Game, R: Read, W: Write> Worker<G, R, W> {
     fn work(&mut self) {
         let _guard = EndOnPanic(Arc::clone(&self.shared));
         while self.read() {
-            let outcome = self.answer(Start::default(), None);
-            self.take_turn(Start::default(), outcome);
+            let outcome = self.answer(self.start(), None);
+            self.take_turn(self.start(), outcome);
+        }
+    }
+
+    /// Where the block begins.
+    fn start(&self) -> Start {
+        Start {
+            bytes: 0,
+            lines: self.block.skipped,
         }
     }
 

@@ -295,6 +295,36 @@ fn a_query_without_end_is_a_fault() {
     );
 }
 
+#[test]
+fn blank_lines_are_no_part_of_a_query_however_many_there_are() {
+    let blank = "\r\n".repeat(LONGEST_QUERY);
+    let line = LONGEST_QUERY + 1;
+    assert_eq!(
+        run(counted(), &format!("{blank}1\n{blank}5\n{blank}"), || Ok(0)),
+        ("10\n".to_owned(), Ok(Summary::default()))
+    );
+    let (answers, ended) = run(counted(), &format!("{blank}x\n"), || Ok(0));
+    assert_eq!(answers, "");
+    assert!(
+        ended
+            .unwrap_err()
+            .starts_with(&format!("line {line}, field 1: T "))
+    );
+    let (answers, ended) = run(counted(), &blank, || Ok(0));
+    assert_eq!(answers, "");
+    assert!(
+        ended
+            .unwrap_err()
+            .starts_with(&format!("line {line}, field 1: T is missing"))
+    );
+    let (answers, ended) = run(counted(), &(blank + &"1".repeat(LONGEST_QUERY + 2)), || Ok(0));
+    assert_eq!(answers, "");
+    assert_eq!(
+        ended.unwrap_err(),
+        format!("line {line}: a query has more than {LONGEST_QUERY} bytes")
+    );
+}
+
 struct Closed;
 
 impl Write for Closed {

@@ -220,6 +220,21 @@ fn unsound_tables_fail_to_verify() {
 }
 
 #[test]
+fn one_table_is_verified_by_its_path() {
+    let sandbox = Sandbox::new();
+    sandbox.write("tables/war.fgt", table_of(Game::War));
+    let verified = sandbox.run("verify tables/war.fgt", "").answers();
+    assert_eq!(
+        verified,
+        "war       sound: structure, checksums, not listed in SHA256SUMS\n"
+    );
+    sandbox.write("tables/SHA256SUMS", format!("{}  war.fgt\n", "0".repeat(64)));
+    let ran = sandbox.run("verify tables/war.fgt", "");
+    assert!(ran.err.contains("SHA256SUMS lists 000"), "{}", ran.err);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "war       DAMAGED\n"));
+}
+
+#[test]
 fn where_there_is_no_table_nothing_is_sound() {
     let sandbox = Sandbox::new();
     for folder in ["tables", "."] {

@@ -84,9 +84,9 @@ pub struct Generate {
 
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// The folder whose tables to check [default: that of --tables, or else tables]
-    #[arg(value_name = "DIR")]
-    pub folder: Option<PathBuf>,
+    /// A table, or a folder of tables [default: that of --tables, or else tables]
+    #[arg(value_name = "DIR|FILE")]
+    pub path: Option<PathBuf>,
     /// Work every answer out again and compare
     #[arg(long)]
     pub deep: bool,

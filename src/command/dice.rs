@@ -60,8 +60,7 @@ fn put(out: &mut Vec<u8>, format: Format, [n, m, x, y]: [u32; 4], millionths: u3
             .millionths("probability", millionths)
             .end(),
     }
-    let behind = if format == Format::Jsonl { "}\n" } else { "\n" };
-    out.len() - behind.len() - size_of_val(&six_decimals(0))
+    format.last_probability(out)
 }
 
 /// Answers from the table.

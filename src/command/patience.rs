@@ -13,7 +13,7 @@ use crate::command::error::Error;
 use crate::command::tables::Tables;
 use crate::command::text::engine::{self, Flow};
 use crate::command::text::fault::{Excerpt, Fault, Kind};
-use crate::command::text::print::{Format, Row, put_probability};
+use crate::command::text::print::{Format, Row, millionths, put_probability, six_decimals};
 use crate::command::text::record::{Record, is_blank};
 
 /// Answers the queries that the options ask for.
@@ -57,29 +57,50 @@ pub struct Text {
     pub hint: bool,
 }
 
-impl engine::Game for Text {
-    type Scratch = Solver;
+/// What a worker keeps: a solver, and the deals of its block with the places of their answers, which are filled in when
+/// all have been read. So the table is asked for many deals at once.
+#[derive(Default)]
+pub struct Desk {
+    solver: Solver,
+    deals: Vec<Deal>,
+    places: Vec<usize>,
+    known: Vec<Option<f64>>,
+}
 
-    fn answer(&self, query: &mut Record<'_>, solver: &mut Solver, out: &mut Vec<u8>) -> Result<Flow, Fault> {
+impl engine::Game for Text {
+    type Scratch = Desk;
+
+    fn answer(&self, query: &mut Record<'_>, desk: &mut Desk, out: &mut Vec<u8>) -> Result<Flow, Fault> {
         let deal = read_deal(query)?;
-        let known = self.table.as_ref().and_then(|table| table.probability(&deal));
-        let probability = known.unwrap_or_else(|| solver.probability(&deal));
         if self.hint {
-            put_hints(out, self.format, probability, &solver.hints(&deal));
-        } else {
-            match self.format {
-                Format::Text => {
-                    put_probability(out, probability);
-                    out.push(b'\n');
-                }
-                Format::Csv | Format::Jsonl => {
-                    Row::begin(out, self.format)
-                        .probability("probability", probability)
-                        .end();
-                }
-            }
+            let known = self.table.as_ref().and_then(|table| table.probability(&deal));
+            let probability = known.unwrap_or_else(|| desk.solver.probability(&deal));
+            put_hints(out, self.format, probability, &desk.solver.hints(&deal));
+            return Ok(Flow::Answered);
         }
+        match self.format {
+            Format::Text => {
+                put_probability(out, 0.0);
+                out.push(b'\n');
+            }
+            Format::Csv | Format::Jsonl => Row::begin(out, self.format).probability("probability", 0.0).end(),
+        }
+        desk.deals.push(deal);
+        desk.places.push(self.format.last_probability(out));
         Ok(Flow::Answered)
+    }
+
+    fn finish(&self, desk: &mut Desk, out: &mut [u8]) {
+        desk.known.resize(desk.deals.len(), None);
+        if let Some(table) = &self.table {
+            table.answer_many(&desk.deals, &mut desk.known);
+        }
+        let known = desk.known.drain(..);
+        for ((deal, place), known) in desk.deals.drain(..).zip(desk.places.drain(..)).zip(known) {
+            let probability = known.unwrap_or_else(|| desk.solver.probability(&deal));
+            let answer = six_decimals(millionths(probability));
+            out[place..][..answer.len()].copy_from_slice(&answer);
+        }
     }
 
     fn complete(&self, bytes: &[u8]) -> usize {

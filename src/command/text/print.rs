@@ -12,6 +12,21 @@ pub enum Format {
     Jsonl,
 }
 
+impl Format {
+    /// What stands behind the last field of an answer.
+    pub fn behind_answer(self) -> &'static str {
+        match self {
+            Format::Text | Format::Csv => "\n",
+            Format::Jsonl => "}\n",
+        }
+    }
+
+    /// Where the probability begins that `out` ends with, as the last field of an answer.
+    pub fn last_probability(self, out: &[u8]) -> usize {
+        out.len() - self.behind_answer().len() - size_of_val(&six_decimals(0))
+    }
+}
+
 /// The probability in millionths that its six decimals say: the nearest, and where the number lies just between two,
 /// the even one, as C's printf and Rust's `{:.6}` have it.
 #[inline]
@@ -159,10 +174,8 @@ impl<'a> Row<'a> {
 
     /// Ends the row.
     pub fn end(self) {
-        if self.json {
-            self.out.push(b'}');
-        }
-        self.out.push(b'\n');
+        let format = if self.json { Format::Jsonl } else { Format::Csv };
+        self.out.extend_from_slice(format.behind_answer().as_bytes());
     }
 }
 

@@ -9,7 +9,7 @@ use foregone::format::TableFile;
 
 mod common;
 use common::{
-    PATIENCE, QUICK, Ran, Sandbox, generate, lines_of, marked_table, run, sha256, table_of, wait_for,
+    PATIENCE, QUICK, Ran, Sandbox, generate, lines_of, marked_table, run, sha256, skip, table_of, wait_for,
 };
 
 /// The line that `generate` writes for a table, taken apart; with the seconds, or `kept`.
@@ -77,7 +77,7 @@ fn checksums_are_as_sha256sum_reads_them() {
         .output()
     {
         Ok(output) => assert_eq!(Ran::from(output).answers(), "war.fgt: OK\n"),
-        Err(error) => eprintln!("skipped: sha256sum cannot be run: {error}"),
+        Err(error) => skip(format_args!("sha256sum cannot be run: {error}")),
     }
 }
 
@@ -176,7 +176,7 @@ fn a_full_disk_is_an_error() {
             let error = "tables/kingdoms.fgt: cannot be written: No space left on device (os error 28)";
             ran.fails(0, "code 1\n", error);
         }
-        other => eprintln!("skipped: a file system cannot be mounted here: {other:?}"),
+        other => skip(format_args!("a file system cannot be mounted here: {other:?}")),
     }
 }
 

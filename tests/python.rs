@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use common::{QUICK, Ran, Sandbox, generate, run, table_of};
+use common::{QUICK, Ran, Sandbox, generate, run, skip, table_of};
 use foregone::Game;
 use foregone::dice::{Dice, Race, round_to_millionths};
 use foregone::format::{Contents, ElementType, TableFile};
@@ -18,7 +18,7 @@ fn find_python() -> Option<&'static str> {
     };
     let found = ["python3", "python"].into_iter().find(runs);
     if found.is_none() {
-        eprintln!("skipped: there is no python3");
+        skip("there is no python3");
     }
     found
 }

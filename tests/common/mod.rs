@@ -7,7 +7,8 @@
     reason = "each test file uses a part of this"
 )]
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::fmt::Display;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -91,6 +92,14 @@ impl Sandbox {
     pub fn start(&self, arguments: &str) -> Child {
         piped(&mut self.command(arguments)).spawn().unwrap()
     }
+}
+
+/// Says that a test is skipped, or a part of it. Unlike `eprintln!`, this is seen even where the test passes.
+pub fn skip(reason: impl Display) {
+    let thread = thread::current();
+    let test = thread.name().unwrap_or("a test");
+    let mut stderr = io::stderr();
+    writeln!(stderr, "{test} is skipped: {reason}").unwrap();
 }
 
 /// Runs a command with `input` on its standard input.

@@ -41,7 +41,7 @@ impl Sandbox {
 fn numbered_deals_and_puzzles_are_those_of_the_page() {
     let Some(python) = find_python() else { return };
     let sandbox = Sandbox::new();
-    let golden = include_str!("golden/numbering.txt").replace('\r', "");
+    let golden = include_str!("golden/numbering.txt");
     let entries: Vec<_> = golden.split_inclusive("\n\n").collect();
     for entry in &entries {
         let (number, text) = entry.split_once('\n').unwrap();

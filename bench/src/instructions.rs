@@ -1,9 +1,7 @@
 //! Instructions a query, which no noise of the machine touches.
 
-use std::process::Command;
-
-use crate::Error;
 use crate::workshop::Workshop;
+use crate::{Error, measure};
 
 /// Counts and prints the instructions of fixed workloads.
 pub fn run(workshop: &Workshop) -> Result<(), Error> {
@@ -32,7 +30,7 @@ pub fn run(workshop: &Workshop) -> Result<(), Error> {
 /// The instructions of a process of `foregone` that answers so many queries on one thread.
 fn count(workshop: &Workshop, game: &str, arguments: &[&str], queries: u64) -> Result<u64, Error> {
     let input = workshop.input(game, queries)?;
-    let output = Command::new("valgrind")
+    let output = measure::command(&workshop.path(""), "valgrind")
         .arg("--tool=callgrind")
         .arg(format!(
             "--callgrind-out-file={}",

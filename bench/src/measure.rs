@@ -1,5 +1,6 @@
 //! Runs of whole processes.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,17 @@ use std::time::{Duration, Instant};
 use wait4::Wait4;
 
 use crate::Error;
+
+/// A command that is run in `folder` and takes it for the user's home, so that it finds no tables but those that its
+/// arguments name.
+pub fn command(folder: &Path, program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder).env_remove("FOREGONE_TABLES");
+    for home in ["HOME", "XDG_DATA_HOME", "APPDATA"] {
+        command.env(home, folder);
+    }
+    command
+}
 
 /// What one run took.
 #[derive(Debug, Clone, Copy, Default)]
@@ -24,6 +36,7 @@ pub struct Taken {
 /// One process: its program, arguments and standard streams.
 #[derive(Debug)]
 pub struct Step {
+    folder: PathBuf,
     program: PathBuf,
     arguments: Vec<String>,
     input: Input,
@@ -39,9 +52,14 @@ enum Input {
 }
 
 impl Step {
-    /// A process that reads nothing and whose output is an answer.
-    pub fn new<S: Into<String>>(program: impl Into<PathBuf>, arguments: impl IntoIterator<Item = S>) -> Self {
+    /// A process in a folder that reads nothing and whose output is an answer.
+    pub fn new<S: Into<String>>(
+        folder: &Path,
+        program: impl Into<PathBuf>,
+        arguments: impl IntoIterator<Item = S>,
+    ) -> Self {
         Step {
+            folder: folder.to_owned(),
             program: program.into(),
             arguments: arguments.into_iter().map(Into::into).collect(),
             input: Input::None,
@@ -74,8 +92,8 @@ impl Step {
             false => Stdio::null(),
         };
         let (source, producer) = self.source()?;
-        let mut command = Command::new(&self.program);
-        command.args(&self.arguments).stdin(source).stdout(sink);
+        let mut command = self.command();
+        command.stdin(source).stdout(sink);
         let start = Instant::now();
         let ended = command.spawn().map_err(|error| self.failed(error))?.wait4()?;
         let wall = start.elapsed();
@@ -97,8 +115,8 @@ impl Step {
     /// The time until the first byte of output. The process is then killed.
     pub fn first_byte(&self) -> Result<Duration, Error> {
         let (source, producer) = self.source()?;
-        let mut command = Command::new(&self.program);
-        command.args(&self.arguments).stdin(source).stdout(Stdio::piped());
+        let mut command = self.command();
+        command.stdin(source).stdout(Stdio::piped());
         let start = Instant::now();
         let mut child = command.spawn().map_err(|error| self.failed(error))?;
         let read = child
@@ -115,13 +133,19 @@ impl Step {
         Ok(taken)
     }
 
+    fn command(&self) -> Command {
+        let mut command = command(&self.folder, &self.program);
+        command.args(&self.arguments);
+        command
+    }
+
     fn source(&self) -> Result<(Stdio, Option<std::process::Child>), Error> {
         Ok(match &self.input {
             Input::None => (Stdio::null(), None),
             Input::File(path) => (File::open(path)?.into(), None),
             Input::Pipe(producer) => {
-                let mut child = Command::new(&producer.program)
-                    .args(&producer.arguments)
+                let mut child = producer
+                    .command()
                     .stdin(Stdio::null())
                     .stdout(Stdio::piped())
                     .spawn()

@@ -69,19 +69,28 @@ impl Workshop {
         &self.foregone
     }
 
+    /// A process of any program.
+    pub fn process<S: Into<String>>(
+        &self,
+        program: impl Into<PathBuf>,
+        arguments: impl IntoIterator<Item = S>,
+    ) -> Step {
+        Step::new(self.folder.path(), program, arguments)
+    }
+
     /// A process of `foregone`.
     pub fn foregone<const N: usize>(&self, arguments: [&str; N]) -> Step {
-        Step::new(&self.foregone, arguments)
+        self.process(&self.foregone, arguments)
     }
 
     /// A process of the plain program for `game`.
     pub fn plain(&self, game: &str) -> Step {
-        Step::new(&self.own, ["plain", game])
+        self.process(&self.own, ["plain", game])
     }
 
     /// A process that writes `count` queries for `game`.
     pub fn queries(&self, game: &str, count: u64) -> Step {
-        Step::new(&self.own, ["input", game, &count.to_string()])
+        self.process(&self.own, ["input", game, &count.to_string()])
     }
 
     /// A file with `count` queries for `game`.
@@ -121,8 +130,8 @@ impl Workshop {
         Contender {
             name: "cat: read input, write answers",
             steps: vec![
-                Step::new("cat", ["-"]).reading(input).silent(),
-                Step::new("cat", ["-"]).reading(answers),
+                self.process("cat", ["-"]).reading(input).silent(),
+                self.process("cat", ["-"]).reading(answers),
             ],
         }
     }

@@ -2,7 +2,6 @@ use std::fs::OpenOptions;
 
 use super::Case;
 use crate::Error;
-use crate::measure::Step;
 use crate::report::{print, print_ratio};
 use crate::workshop::{Contender, Workshop};
 
@@ -86,7 +85,9 @@ fn first_answer(workshop: &Workshop) -> Result<(), Error> {
         workshop.first_byte("from a file", &workshop.foregone(["war", "-i", &path]))?,
         workshop.first_byte(
             "from a pipe",
-            &workshop.foregone(["war"]).fed_by(Step::new("cat", [&path])),
+            &workshop
+                .foregone(["war"])
+                .fed_by(workshop.process("cat", [&path])),
         )?,
     ];
     print("war-first: the first answer of 1 GB", &rows, 0);

@@ -2,7 +2,7 @@
 //!
 //! A board of N cells in a row; two players take turns with a fair die of m sides; a roll beyond cell N bounces back;
 //! the first to stand on cell N wins. [`Race`] is one position, [`Dice`] the table that answers all of them, from
-//! 15 MB: for each race it finds a polynomial and evaluates it, in 20 to 150 ns. The module
+//! 15 MB: for each race it finds a polynomial and evaluates it, in 30 to 160 ns. The module
 //! of the same name in the generator tells why polynomials do, and why what is printed is right to the last digit.
 
 mod block;

@@ -33,6 +33,11 @@ impl Baked for war::War<Backing> {
     }
 }
 
+/// Its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -129,7 +129,10 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     path = Path(sys.argv[1])
-    for file in sorted(path.glob("*.fgt")) if path.is_dir() else [path]:
+    files = sorted(path.glob("*.fgt")) if path.is_dir() else [path]
+    if not files:
+        sys.exit(f"{path}: there are no tables here")
+    for file in files:
         table = Table(file)
         queries = SAMPLES[table.game] if path.is_dir() else sys.stdin.read()
         for answer in GAMES[table.game](table, queries):

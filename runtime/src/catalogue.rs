@@ -148,42 +148,15 @@ impl<'a> Catalogue<'a> {
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
         let mixed = mix(key);
-        let (groups, rest) = self.window(mixed)?.as_chunks::<GROUP>();
+        let home = home(mixed, self.shape.homes) as usize;
+        let window = self.slots.get(home..home + self.shape.longest_probe as usize)?;
+        let (groups, rest) = window.as_chunks::<GROUP>();
         for group in groups {
             if let Some(found) = search(group, mixed) {
                 return found;
             }
         }
         search(rest, mixed)?
-    }
-
-    /// [`get`](Catalogue::get) of all `keys`, in their order, into `values`. Several times as fast where the slots are in no
-    /// cache: the processor waits for those of many keys at the same time.
-    ///
-    /// # Panics
-    /// When the two slices differ in length.
-    pub fn get_many(&self, keys: &[u128], values: &mut [Option<u64>]) {
-        /// Few enough for what is read to stay in the fastest cache.
-        const AT_ONCE: usize = 32;
-        assert_eq!(keys.len(), values.len(), "one value a key");
-        for (keys, values) in keys.chunks(AT_ONCE).zip(values.chunks_mut(AT_ONCE)) {
-            let mut groups = [None; AT_ONCE];
-            for (group, &key) in groups.iter_mut().zip(keys) {
-                let window = self.window(mix(key)).unwrap_or_default();
-                *group = window.first_chunk::<GROUP>().copied();
-            }
-            for ((value, group), &key) in values.iter_mut().zip(&groups).zip(keys) {
-                let found = group.as_ref().and_then(|group| search(group, mix(key)));
-                *value = found.unwrap_or_else(|| self.get(key));
-            }
-        }
-    }
-
-    /// The slots among which a key is, if the catalogue has it.
-    #[inline]
-    fn window(&self, mixed: u128) -> Option<&'a [[u8; SLOT_BYTES]]> {
-        let home = home(mixed, self.shape.homes) as usize;
-        self.slots.get(home..home + self.shape.longest_probe as usize)
     }
 
     /// Number of entries, as the shape tells it.

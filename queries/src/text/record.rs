@@ -1,6 +1,9 @@
 //! Reading queries: numbers between blanks, line by line.
 
+use std::num::NonZeroU64;
+
 use super::fault::{Excerpt, Fault, Kind};
+use crate::column::{self, Column};
 
 /// What separates fields inside a line. A carriage return before the line's end is one, too.
 #[inline]
@@ -27,17 +30,19 @@ pub fn short_number(bytes: [u8; 8]) -> (u32, usize) {
     (value, length as usize)
 }
 
-/// A query about to be read: the block from its first byte on.
+/// A query about to be read: the text from its first byte on.
 #[derive(Debug)]
 pub struct Record<'a> {
     bytes: &'a [u8],
     at: usize,
     line: u32,
     field: u32,
+    /// What may stand once between two fields beside blanks: a comma, or nothing more than a blank.
+    separator: u8,
 }
 
 impl<'a> Record<'a> {
-    /// The query at the start of `bytes`; they end at a line's end.
+    /// The query at the start of `bytes`, which end at a line's end. Blanks separate its fields.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
         Record {
@@ -45,6 +50,16 @@ impl<'a> Record<'a> {
             at: 0,
             line: 0,
             field: 0,
+            separator: b' ',
+        }
+    }
+
+    /// The same with fields that commas may separate, too.
+    #[inline]
+    pub fn with_commas(bytes: &'a [u8]) -> Self {
+        Record {
+            separator: b',',
+            ..Record::new(bytes)
         }
     }
 
@@ -91,7 +106,7 @@ impl<'a> Record<'a> {
     /// A [`Fault`] when the line has no more fields.
     #[inline]
     pub fn field(&mut self, name: &'static str) -> Result<&'a [u8], Fault> {
-        self.skip_blanks();
+        self.skip_separator();
         self.field += 1;
         let field = self.field_from(self.at);
         self.at += field.len();
@@ -115,6 +130,57 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// Skips what stands before the next field.
+    #[inline]
+    fn skip_separator(&mut self) {
+        self.skip_blanks();
+        if self.field > 0 && self.separator == b',' && self.peek() == b',' {
+            self.at += 1;
+            self.skip_blanks();
+        }
+    }
+
+    #[inline]
+    fn ends_field(&self, byte: u8) -> bool {
+        byte == b'\n' || is_blank(byte) || byte == self.separator
+    }
+
+    /// Whether this line has no more fields.
+    #[inline]
+    pub fn is_at_line_end(&mut self) -> bool {
+        self.skip_blanks();
+        self.peek() == b'\n'
+    }
+
+    /// The next field of this line, as `column` has it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] when it is missing or something else.
+    #[inline]
+    pub fn column(&mut self, column: &Column) -> Result<u32, Fault> {
+        match column.kind {
+            column::Kind::Number { first, last } | column::Kind::Numbers { first, last } => {
+                self.number(column.name, first, last)
+            }
+            column::Kind::Word(words) => self.word(column.name, words),
+            _ => unreachable!("a query has numbers and words"),
+        }
+    }
+
+    /// The next field of this line, one of `words`: its place among them.
+    fn word(&mut self, name: &'static str, words: &'static [&'static str]) -> Result<u32, Fault> {
+        let field = self.field(name)?;
+        let place = words.iter().position(|word| word.as_bytes() == field);
+        place.map(|place| place as u32).ok_or_else(|| {
+            self.fault(Kind::Word {
+                name,
+                words,
+                found: Excerpt::of(field),
+            })
+        })
+    }
+
     /// The next field of this line, a whole number from `first` to `last`.
     ///
     /// # Errors
@@ -122,7 +188,7 @@ impl<'a> Record<'a> {
     /// A [`Fault`] that calls the field `name`, when it is missing or something else.
     #[inline]
     pub fn number(&mut self, name: &'static str, first: u32, last: u32) -> Result<u32, Fault> {
-        self.skip_blanks();
+        self.skip_separator();
         self.field += 1;
         let start = self.at;
         let mut value = 0u32;
@@ -135,12 +201,29 @@ impl<'a> Record<'a> {
             self.at += 1;
         }
         let after = self.peek();
-        let ends = after == b'\n' || is_blank(after);
-        if ends && self.at > start && first <= value && value <= last {
+        if self.ends_field(after) && self.at > start && first <= value && value <= last {
             Ok(value)
         } else {
             Err(self.no_number(start, name, first, last))
         }
+    }
+
+    /// The number of a deal or a puzzle, from 1 on, alone on its line.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] that calls it `name`, when it is missing or something else.
+    pub fn place(&mut self, name: &'static str) -> Result<NonZeroU64, Fault> {
+        let field = self.field(name)?;
+        let number = str::from_utf8(field).ok().and_then(|field| field.parse().ok());
+        let number = number.ok_or_else(|| {
+            self.fault(Kind::Place {
+                name,
+                found: Excerpt::of(field),
+            })
+        })?;
+        self.end_line()?;
+        Ok(number)
     }
 
     #[cold]
@@ -161,7 +244,7 @@ impl<'a> Record<'a> {
         let rest = self.bytes.get(start..).unwrap_or_default();
         let length = rest
             .iter()
-            .position(|&byte| byte == b'\n' || is_blank(byte))
+            .position(|&byte| self.ends_field(byte))
             .unwrap_or(rest.len());
         &rest[..length]
     }
@@ -185,8 +268,10 @@ impl<'a> Record<'a> {
         self.skip_blanks();
         if self.peek() != b'\n' {
             self.field += 1;
+            let found = self.field_from(self.at);
             return Err(self.fault(Kind::Surplus {
-                found: Excerpt::of(self.field_from(self.at)),
+                // A separator after which nothing comes is no field.
+                found: Excerpt::of(if found.is_empty() { &[b','] } else { found }),
             }));
         }
         self.next_line();

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The most bytes that one query may have. No contest's query has a thousand.
+pub const LONGEST_QUERY: usize = 1 << 20;
+
 /// What is wrong with a query, and where in it.
 ///
 /// It holds no text of its own but an excerpt, so that a block with a fault on every line takes little memory.
@@ -34,6 +37,26 @@ pub enum Kind {
         /// The field's name, as in the game's rules.
         name: &'static str,
     },
+    /// The field is none of several words.
+    Word {
+        /// The field's name.
+        name: &'static str,
+        /// The words that are expected.
+        words: &'static [&'static str],
+        /// What stands there.
+        found: Excerpt,
+    },
+    /// The field is not the number of a deal or a puzzle.
+    Place {
+        /// The field's name.
+        name: &'static str,
+        /// What stands there.
+        found: Excerpt,
+    },
+    /// The line is blank, and a query is expected on each line.
+    Blank,
+    /// The query has more bytes than any query has.
+    TooLong,
     /// The field is not a card.
     Card {
         /// What stands there.
@@ -63,6 +86,14 @@ impl fmt::Display for Kind {
                 )
             }
             Kind::Missing { name } => write!(f, "{name} is missing"),
+            Kind::Word { name, words, found } => {
+                write!(f, "{name} must be one of {}, found {found}", words.join(", "))
+            }
+            Kind::Place { name, found } => {
+                write!(f, "{name} must be a whole number from 1 to {}, found {found}", u64::MAX)
+            }
+            Kind::Blank => f.write_str("the line is blank, and each line must be a query"),
+            Kind::TooLong => write!(f, "a query has more than {LONGEST_QUERY} bytes"),
             Kind::Card { found } => {
                 write!(
                     f,

@@ -1,31 +1,6 @@
-//! Printing answers: numbers, and probabilities with six decimals.
+//! Printing numbers: whole ones, and probabilities with six decimals or others.
 
-/// How queries and answers are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
-pub enum Format {
-    /// The contest's format: the answers alone.
-    #[default]
-    Text,
-    /// Comma-separated values with a heading: the inputs beside the answers.
-    Csv,
-    /// One JSON object a line: the inputs beside the answers.
-    Jsonl,
-}
-
-impl Format {
-    /// What stands behind the last field of an answer.
-    pub fn behind_answer(self) -> &'static str {
-        match self {
-            Format::Text | Format::Csv => "\n",
-            Format::Jsonl => "}\n",
-        }
-    }
-
-    /// Where the probability begins that `out` ends with, as the last field of an answer.
-    pub fn last_probability(self, out: &[u8]) -> usize {
-        out.len() - self.behind_answer().len() - size_of_val(&six_decimals(0))
-    }
-}
+use std::io::Write;
 
 /// The probability in millionths that its six decimals say: the nearest, and where the number lies just between two,
 /// the even one, as C's printf and Rust's `{:.6}` have it.
@@ -119,64 +94,40 @@ pub fn put_number(out: &mut Vec<u8>, number: u64) {
     out.extend_from_slice(&digits[first..]);
 }
 
-/// Writes the fields of one query and its answer as a row of CSV or an object of JSON.
-#[derive(Debug)]
-pub struct Row<'a> {
-    out: &'a mut Vec<u8>,
-    json: bool,
-    first: bool,
+/// Appends a whole number that may be negative.
+pub fn put_integer(out: &mut Vec<u8>, number: i64) {
+    if number < 0 {
+        out.push(b'-');
+    }
+    put_number(out, number.unsigned_abs());
 }
 
-impl<'a> Row<'a> {
-    /// Begins a row: of JSON, or else of CSV.
-    pub fn begin(out: &'a mut Vec<u8>, format: Format) -> Self {
-        let json = format == Format::Jsonl;
-        if json {
-            out.push(b'{');
-        }
-        Row {
-            out,
-            json,
-            first: true,
-        }
+/// Appends a number from 0 on with so many decimals, 15 at most: the nearest such decimal, and the even one of two, as
+/// Rust's `{:.N}` has it.
+pub fn put_decimal(out: &mut Vec<u8>, number: f64, digits: u8) {
+    const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+    if digits == 6 && (0.0..=1.0).contains(&number) {
+        return put_probability(out, number);
     }
-
-    fn name(&mut self, name: &str) {
-        if !self.first {
-            self.out.push(b',');
-        }
-        self.first = false;
-        if self.json {
-            self.out.push(b'"');
-            self.out.extend_from_slice(name.as_bytes());
-            self.out.extend_from_slice(b"\":");
+    if let Some(&power) = POWERS.get(usize::from(digits))
+        && digits > 0
+    {
+        let product = number * power;
+        let whole = product.round_ties_even();
+        // Far enough from a half for the product's own rounding not to matter, and exact as an integer.
+        if (0.0..1e12).contains(&product) && (product - whole).abs() < 0.49 {
+            let (whole, power) = (whole as u64, power as u64);
+            put_number(out, whole / power);
+            // The leading 1 of the fraction and the power keeps the fraction's zeros; the point takes its place.
+            let point = out.len();
+            put_number(out, power + whole % power);
+            out[point] = b'.';
+            return;
         }
     }
-
-    /// A whole number.
-    pub fn number(mut self, name: &str, number: impl Into<u64>) -> Self {
-        self.name(name);
-        put_number(self.out, number.into());
-        self
-    }
-
-    /// A probability with six decimals.
-    pub fn probability(self, name: &str, probability: f64) -> Self {
-        self.millionths(name, millionths(probability))
-    }
-
-    /// A probability of so many millionths, with six decimals.
-    pub fn millionths(mut self, name: &str, millionths: u32) -> Self {
-        self.name(name);
-        self.out.extend_from_slice(&six_decimals(millionths));
-        self
-    }
-
-    /// Ends the row.
-    pub fn end(self) {
-        let format = if self.json { Format::Jsonl } else { Format::Csv };
-        self.out.extend_from_slice(format.behind_answer().as_bytes());
-    }
+    // A number that is not one comes from a damaged table alone; it is printed as none.
+    let number = if number > 0.0 { number } else { 0.0 };
+    write!(out, "{number:.0$}", usize::from(digits)).expect("a Vec takes any number of bytes");
 }
 
 #[cfg(test)]
@@ -254,16 +205,30 @@ mod tests {
     }
 
     #[test]
-    fn rows_carry_their_fields() {
-        let row = |format| {
+    fn decimals_are_those_of_the_standard_library() {
+        let mut number = 1e-9;
+        while number < 1e13 {
+            for digits in 1..=15 {
+                let mut out = Vec::new();
+                put_decimal(&mut out, number, digits);
+                let expected = format!("{number:.0$}", usize::from(digits));
+                assert_eq!(str::from_utf8(&out).unwrap(), expected, "{number:e} with {digits}");
+            }
+            number *= 1.37;
+        }
+        for (number, digits, expected) in [
+            (0.125, 2, "0.12"),
+            (0.375, 2, "0.38"),
+            (2.5, 1, "2.5"),
+            (0.05, 1, "0.1"),
+            (0.0, 3, "0.000"),
+            (-0.0, 3, "0.000"),
+            (f64::NAN, 2, "0.00"),
+            (999.9996, 3, "1000.000"),
+        ] {
             let mut out = Vec::new();
-            Row::begin(&mut out, format)
-                .number("X", 3u8)
-                .probability("probability", 0.25)
-                .end();
-            String::from_utf8(out).unwrap()
-        };
-        assert_eq!(row(Format::Csv), "3,0.250000\n");
-        assert_eq!(row(Format::Jsonl), "{\"X\":3,\"probability\":0.250000}\n");
+            put_decimal(&mut out, number, digits);
+            assert_eq!(str::from_utf8(&out).unwrap(), expected);
+        }
     }
 }

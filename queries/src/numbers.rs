@@ -1,9 +1,11 @@
 //! Ranges of numbered deals and puzzles.
 
-use std::fmt::Display;
 use std::io::{self, Read};
+use std::iter::successors;
 use std::num::NonZeroU64;
 use std::str::FromStr;
+
+use crate::text::decimal::put_number;
 
 /// The numbers from one to another, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,34 +33,38 @@ impl FromStr for Numbers {
 }
 
 impl Numbers {
-    /// The texts of all that `numbered` makes of the numbers, one after the other, each made when it is needed.
-    pub fn texts<T: Display + 'static>(self, numbered: fn(NonZeroU64) -> T) -> impl Read + Send + 'static {
-        Texts {
+    /// All of them in turn.
+    pub fn iter(self) -> impl Iterator<Item = NonZeroU64> {
+        let next = move |number: &NonZeroU64| number.checked_add(1).filter(|&next| next <= self.last);
+        successors(Some(self.first), next)
+    }
+
+    /// All of them as a text, a line each, which is made as it is read.
+    pub fn lines(self) -> impl Read + Send + 'static {
+        Lines {
             next: Some(self.first),
             last: self.last,
-            numbered,
             text: Vec::new(),
             at: 0,
         }
     }
 }
 
-struct Texts<T> {
+struct Lines {
     next: Option<NonZeroU64>,
     last: NonZeroU64,
-    numbered: fn(NonZeroU64) -> T,
     text: Vec<u8>,
     at: usize,
 }
 
-impl<T: Display> Read for Texts<T> {
+impl Read for Lines {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.at == self.text.len() {
             self.text.clear();
             self.at = 0;
             while let Some(number) = self.next.filter(|_| self.text.len() < buffer.len()) {
-                self.text
-                    .extend_from_slice((self.numbered)(number).to_string().as_bytes());
+                put_number(&mut self.text, number.get());
+                self.text.push(b'\n');
                 self.next = number.checked_add(1).filter(|&next| next <= self.last);
             }
         }
@@ -87,23 +93,22 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_read_in_pieces_of_any_size() {
+    fn lines_are_read_in_pieces_of_any_size() {
         let all = |first, last, size| {
-            let mut texts = format!("{first}-{last}")
-                .parse::<Numbers>()
-                .unwrap()
-                .texts(|number| number);
-            let (mut buffer, mut text) = (vec![0; size], String::new());
+            let numbers: Numbers = format!("{first}-{last}").parse().unwrap();
+            let (mut lines, mut buffer, mut text) = (numbers.lines(), vec![0; size], String::new());
             loop {
-                match texts.read(&mut buffer).unwrap() {
+                match lines.read(&mut buffer).unwrap() {
                     0 => return text,
                     length => text += str::from_utf8(&buffer[..length]).unwrap(),
                 }
             }
         };
         for size in 1..20 {
-            assert_eq!(all(8u64, 12u64, size), "89101112");
-            assert_eq!(all(u64::MAX, u64::MAX, size), u64::MAX.to_string());
+            assert_eq!(all(8u64, 12u64, size), "8\n9\n10\n11\n12\n");
+            assert_eq!(all(u64::MAX, u64::MAX, size), format!("{}\n", u64::MAX));
         }
+        let numbers: Numbers = "3-5".parse().unwrap();
+        assert!(numbers.iter().map(NonZeroU64::get).eq(3..=5));
     }
 }

@@ -1,0 +1,137 @@
+//! The question of the dice race: the probability that the player on turn wins.
+
+use std::sync::Arc;
+
+use foregone_generator::dice::Die;
+use foregone_runtime::Game;
+use foregone_runtime::dice::{Dice, MAX_DISTANCE, Race};
+
+use crate::column::Column;
+use crate::question::{Found, Layout, Question, Shape};
+use crate::text::fault::Fault;
+use crate::text::record::Record;
+use crate::text::row::Row;
+
+/// The longest board.
+const MOST_CELLS: u32 = MAX_DISTANCE as u32 + 1;
+
+const N: Column = Column::number("N", 10, MOST_CELLS);
+const M: Column = Column::number("m", 1, MOST_CELLS - 1);
+const X: Column = Column::number("x", 1, MOST_CELLS - 1);
+const Y: Column = Column::number("y", 1, MOST_CELLS - 1);
+
+/// The probability that the player on turn wins: the contest's question.
+#[derive(Debug, Default)]
+pub struct Odds {
+    /// The table; where there is none, the dice that are asked for are solved.
+    pub table: Option<Arc<Dice>>,
+}
+
+/// A race on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Query {
+    /// The cells of the board.
+    n: u16,
+    race: Race,
+}
+
+impl Query {
+    /// The race on a board of `n` cells with a die of `m` sides, the player on turn on cell `x`, the other on `y`.
+    ///
+    /// # Errors
+    ///
+    /// The first number that is out of its range.
+    pub fn new(n: u64, m: u64, x: u64, y: u64) -> Result<Self, foregone_runtime::OutOfRange> {
+        let race = Race::new(n, m, x, y)?;
+        Ok(Query { n: n as u16, race })
+    }
+}
+
+/// What a worker keeps: the die that it has solved last, 32 MB at most, and what it asks the table.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    die: Option<Die>,
+    order: Vec<u32>,
+    races: Vec<Race>,
+}
+
+impl Question for Odds {
+    type Query = Query;
+    type Answer = f64;
+    type Scratch = Scratch;
+
+    const SHAPE: Shape = Shape::new(
+        Game::Dice,
+        "odds",
+        &[N, M, X, Y],
+        &[Column::probability("probability")],
+    );
+
+    /// All that a block holds: each die that it asks for is solved once.
+    const AT_ONCE: usize = usize::MAX;
+
+    fn read(&self, record: &mut Record<'_>, _: Layout) -> Result<Found<Query>, Fault> {
+        let n = record.column(&N)?;
+        let [m, x, y] = [
+            record.number(M.name, 1, n - 1)?,
+            record.number(X.name, 1, n - 1)?,
+            record.number(Y.name, 1, n - 1)?,
+        ];
+        record.end_line()?;
+        let query = Query::new(n.into(), m.into(), x.into(), y.into());
+        Ok(Found::Query(query.expect("each number was read in its range")))
+    }
+
+    fn answer(&self, queries: &[Query], scratch: &mut Scratch, answers: &mut Vec<f64>) {
+        answers.resize(queries.len(), 0.0);
+        match &self.table {
+            Some(table) => {
+                scratch.races.clear();
+                scratch.races.extend(queries.iter().map(|query| query.race));
+                table.answer_many(&scratch.races, answers);
+            }
+            None => solve(queries, scratch, answers),
+        }
+    }
+
+    fn show_query(&self, query: &Query, _: u64, row: &mut Row<'_>) {
+        let race = query.race;
+        row.number(query.n);
+        row.number(race.sides());
+        row.number(query.n - race.own_distance());
+        row.number(query.n - race.other_distance());
+    }
+
+    fn show(&self, _: &Query, probability: &f64, row: &mut Row<'_>) -> Result<(), Fault> {
+        row.decimal(*probability);
+        Ok(())
+    }
+}
+
+/// Solves each die that is asked for, as far as it is, and answers the races with it.
+fn solve(queries: &[Query], scratch: &mut Scratch, answers: &mut [f64]) {
+    let race_of = |&place: &u32| queries[place as usize].race;
+    scratch.order.clear();
+    scratch.order.extend(0..queries.len() as u32);
+    scratch.order.sort_unstable_by_key(|place| race_of(place).sides());
+    for same_die in scratch
+        .order
+        .chunk_by(|a, b| race_of(a).sides() == race_of(b).sides())
+    {
+        let sides = race_of(&same_die[0]).sides();
+        let reach = same_die
+            .iter()
+            .map(race_of)
+            .map(|race| race.own_distance().max(race.other_distance()))
+            .max()
+            .unwrap_or_default();
+        let die = match &scratch.die {
+            Some(die) if die.sides() == sides && die.reach() >= reach => die,
+            _ => scratch.die.insert(Die::solve(sides, reach)),
+        };
+        for place in same_die {
+            let race = race_of(place);
+            answers[*place as usize] = die.probability(race.own_distance(), race.other_distance());
+        }
+    }
+}

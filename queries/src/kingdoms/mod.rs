@@ -1,0 +1,22 @@
+//! Questions of Legends of the Three Kingdoms: the winning probabilities, and each attack that can be made.
+
+mod odds;
+mod solution;
+
+pub use odds::Odds;
+pub use solution::Solution;
+
+use foregone_runtime::kingdoms::MAX_HEALTH;
+
+use crate::column::Column;
+
+/// The columns of healths. The Monarch lives.
+const H1: Column = Column::number("h1", 1, MAX_HEALTH as u32);
+const H2: Column = Column::number("h2", 0, MAX_HEALTH as u32);
+const H3: Column = Column::number("h3", 0, MAX_HEALTH as u32);
+const H4: Column = Column::number("h4", 0, MAX_HEALTH as u32);
+
+/// The columns of the three winning probabilities.
+const MONARCH: Column = Column::probability("monarch");
+const REBEL: Column = Column::probability("rebel");
+const TRAITOR: Column = Column::probability("traitor");

@@ -1,0 +1,21 @@
+//! Every question that can be asked of the games of `foregone`, answered from a table or else solved on the spot.
+//!
+//! A [`Question`] has a typed query, a typed answer, and one description of both as columns. Its three stages can each be
+//! used alone: reading a query, answering many, and printing. [`Engine`](text::engine::Engine) drives them over a
+//! stream of text; a program that has its queries at hand calls [`Question::answer`].
+//!
+//! There is no state outside of the values that a caller makes, and nothing is read from disk but where a caller hands
+//! over a table.
+
+pub mod column;
+pub mod dice;
+pub mod gems;
+pub mod kingdoms;
+mod numbers;
+pub mod patience;
+pub mod question;
+pub mod text;
+pub mod war;
+
+pub use numbers::Numbers;
+pub use question::Question;

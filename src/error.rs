@@ -1,13 +1,13 @@
 //! What ends the program early, and its exit code.
 
+use std::error::Error as _;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::{OutOfRange, TableError};
 use foregone_generator::write::WriteError;
-
-use crate::command::text::engine::Failure;
+use foregone_queries::text::engine::Failure;
+use foregone_runtime::{OutOfRange, TableError};
 
 /// Why a command failed. Each is one line on standard error.
 #[derive(Debug, thiserror::Error)]
@@ -26,16 +26,40 @@ pub enum Error {
     Range(#[from] OutOfRange),
     #[error(transparent)]
     Text(#[from] Failure),
+    /// A file that cannot be read or written, as the text says.
+    #[error("{0}")]
+    File(String, #[source] io::Error),
     /// Everything has been said already.
     #[error("")]
     Reported,
 }
 
 impl Error {
+    /// The file, or the stream, that is called `name` cannot be written.
+    pub fn cannot_write(name: impl fmt::Display, error: io::Error) -> Self {
+        Error::File(format!("{name}: cannot be written"), error)
+    }
+
+    /// The file that is called `name` cannot be read.
+    pub fn cannot_read(name: impl fmt::Display, error: io::Error) -> Self {
+        Error::File(format!("{name}: cannot be read"), error)
+    }
+
+    /// What is wrong, and why, in one line.
+    pub fn line(&self) -> String {
+        let mut line = self.to_string();
+        let mut source = self.source();
+        while let Some(cause) = source {
+            line += &format!(": {cause}");
+            source = cause.source();
+        }
+        line
+    }
+
     /// Says what is wrong on standard error, and gives the exit code.
     pub fn report(&self) -> ExitCode {
         if !matches!(self, Error::Reported) {
-            complain(&self.to_string());
+            complain(&self.line());
         }
         ExitCode::from(if matches!(self, Error::Usage(_) | Error::Range(_)) {
             2
@@ -45,17 +69,22 @@ impl Error {
     }
 }
 
-/// A line on standard output. Where it has been closed, as by `| head`, nobody misses what follows.
+/// A line on standard output. Where it has been closed, as by `| head`, the rest is not missed.
 pub fn say(line: fmt::Arguments<'_>) -> Result<(), Error> {
-    match writeln!(io::stdout().lock(), "{line}") {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Failed(format!(
-            "standard output: cannot be written: {error}"
-        ))),
+    print(format!("{line}\n").as_bytes())
+}
+
+/// Bytes on standard output. Where it has been closed, as by `| head`, the rest is not missed.
+pub fn print(bytes: &[u8]) -> Result<(), Error> {
+    match io::stdout().lock().write_all(bytes) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Error::cannot_write("standard output", error))
+        }
         _ => Ok(()),
     }
 }
 
-/// A line on standard error. Where nobody reads it, nothing is left to be done about it.
+/// A line on standard error. Where that cannot be written, nothing is left to be done about it.
 pub fn complain(message: &str) {
     // Paths, and the names in a damaged table, may hold line ends and worse.
     let line: String = message.chars().flat_map(printable).collect();

@@ -5,7 +5,7 @@
 //! key is `mixed * homes >> 128`, which grows with the mixed key. So the slots are the entries in the order of their
 //! mixed keys with gaps between them, each at its home or, where that is taken, after its predecessor. That makes the
 //! layout a function of the set of entries alone, and a search ends at the first slot that is vacant or past the key.
-//! Up to [`LONGEST_PROBE`] spare slots behind the last home stand in for wrapping around.
+//! Up to [`LONGEST_PROBE`] spare slots after the last home stand in for wrapping around.
 //!
 //! # Layout in the file
 //!
@@ -17,11 +17,15 @@
 mod error;
 mod layout;
 mod mix;
+mod sections;
 
 pub use error::CatalogueError;
 pub use layout::{Sections, lay_out};
+#[doc(hidden)]
+pub use sections::{SHAPE, SLOTS};
 
 use mix::{home, mix, unmix};
+use sections::{SHAPE_ELEMENTS, SHAPE_SHAPE, SLOT_ELEMENTS, slots_shape};
 
 use crate::format::{Array, TableFile};
 use crate::{Game, TableError};
@@ -35,8 +39,8 @@ pub const LONGEST_PROBE: u64 = 1024;
 /// Slots that a lookup looks at together: two cache lines or three.
 const GROUP: usize = 4;
 
-const SHAPE_BYTES: usize = 24;
-const SLOT_BYTES: usize = 24;
+const SHAPE_BYTES: usize = SHAPE_ELEMENTS * size_of::<u64>();
+const SLOT_BYTES: usize = SLOT_ELEMENTS * size_of::<u64>();
 
 /// The numbers that a lookup relies on, checked against the number of slots.
 #[derive(Clone, Copy, Debug)]
@@ -88,9 +92,9 @@ impl<D: AsRef<[u8]>> CatalogueFile<D> {
             Some(axis) => file.expect(game, &[(instance, 1, axis.last)])?,
             None => file.expect(game, &[])?,
         }
-        let shape = file.array::<u64>("shape", &[3])?;
-        let slots = file.array::<u64>("slots", &[0, 3])?;
-        let shape = Shape::new(file.elements(shape).bytes(), slots.len() as u64 / 3);
+        let shape = file.array::<u64>(SHAPE, &SHAPE_SHAPE)?;
+        let slots = file.array::<u64>(SLOTS, &slots_shape(0))?;
+        let shape = Shape::new(file.elements(shape).bytes(), (slots.len() / SLOT_ELEMENTS) as u64);
         let shape = shape.map_err(|error| file.error(error.into()))?;
         Ok(Self { file, slots, shape })
     }
@@ -127,7 +131,7 @@ pub struct Catalogue<'a> {
 }
 
 impl<'a> Catalogue<'a> {
-    /// Takes the sections `shape` and `slots` and checks all that a lookup relies on, in constant time: the slots are
+    /// Takes the sections of the shape and of the slots and checks all that a lookup relies on, in constant time: the slots are
     /// not read.
     ///
     /// # Errors
@@ -235,12 +239,12 @@ impl<'a> Catalogue<'a> {
     }
 }
 
-/// What a search finds among `slots`, the first of which the key's window begins with or which come behind others whose
-/// keys are smaller: the value or that there is none. None if it has to go on behind them.
+/// What a search finds among `slots`, which begin the key's window or follow others whose keys are smaller: the value, or
+/// that there is none. None if the search has to go on after them.
 #[inline]
 fn search(slots: &[[u8; SLOT_BYTES]], mixed: u128) -> Option<Option<u64>> {
-    // The slots before the key's are taken by smaller ones, and none behind it is smaller: a vacant slot holds the
-    // largest mixed key. Counting the smaller ones takes no branch for each slot, which would be foretold wrongly about
+    // The slots before the key's are taken by smaller ones, and none after it is smaller: a vacant slot holds the
+    // largest mixed key. Counting the smaller ones takes no branch for each slot, which would be predicted wrongly about
     // every other time, and that only when the slot has come from memory.
     let smaller = slots.iter().filter(|slot| read_slot(slot).0 < mixed).count();
     let (stored, value) = read_slot(slots.get(smaller)?);

@@ -1,11 +1,11 @@
 //! The cooker: stones won and gems left over, for sets of bags in any order.
 
-use foregone_runtime::gems::Bag;
+use foregone_runtime::gems::{Bag, MAX_COLOURS};
 
 /// One byte a colour.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// What some bags make of an empty cooker.
+/// The cooker after some bags.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cooker {
     /// Stones won: 0 to 210.
@@ -15,7 +15,17 @@ pub(super) struct Cooker {
 }
 
 impl Cooker {
-    /// One bag.
+    /// No bags, and so many gems of each colour: fewer than a stone takes.
+    pub(super) fn holding(gems: &[u8]) -> Self {
+        let mut left = [0; MAX_COLOURS];
+        left[..gems.len()].copy_from_slice(gems);
+        Self {
+            stones: 0,
+            left: u64::from_le_bytes(left),
+        }
+    }
+
+    /// One bag in an empty cooker.
     pub(super) fn of(bag: Bag, gems_per_stone: u8) -> Self {
         let counts = bag.counts();
         let stones = counts.iter().map(|count| count / gems_per_stone).sum();
@@ -25,7 +35,7 @@ impl Cooker {
         }
     }
 
-    /// The bags of both.
+    /// The bags and gems of both.
     #[inline(always)]
     pub(super) fn with(self, other: Self, gems_per_stone: u8) -> Self {
         // Each byte is below 38, so no sum of bytes reaches into the next one.
@@ -39,11 +49,11 @@ impl Cooker {
     }
 }
 
-/// For each subset of `bags` that may be left to pick, as a bit set, the cooker of the others. Fills `cookers`, two to the
-/// number of bags of them.
-pub(super) fn cookers_without(bags: &[Bag], gems_per_stone: u8, cookers: &mut [Cooker]) {
+/// For each subset of `bags` that may be left to pick, as a bit set, the cooker after the others, if it is `start` before
+/// all of them. Fills `cookers`, two to the number of bags of them.
+pub(super) fn cookers_without(bags: &[Bag], gems_per_stone: u8, start: Cooker, cookers: &mut [Cooker]) {
     let all = (1 << bags.len()) - 1;
-    cookers[all] = Cooker::default();
+    cookers[all] = start;
     for left in (0..all).rev() {
         let picked = (!left).trailing_zeros() as usize;
         let one = Cooker::of(bags[picked], gems_per_stone);

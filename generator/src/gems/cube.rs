@@ -13,100 +13,19 @@
 //! lanes' `rest` and then their `loss`.
 //!
 //! Lanes depend on each other: a set of one lane leads to those of lanes with a bit less. To work on all 32 at once all
-//! the same, lanes lag behind: at step `k` of a cube, lane `t` stands at block `k - popcount(t)`. Then all that a row of
+//! the same, lanes lag: at step `k` of a cube, lane `t` stands at block `k - popcount(t)`. Then all that a row of
 //! a step needs has been done at earlier steps or in earlier rows:
 //! - a bit of the block less: the same row and lane, `2^bit` steps earlier;
 //! - a bit of the lane less: the same row one step earlier, `2^bit` bytes to the left;
 //! - a bit of the row less: the same step and lane, `2^bit` rows earlier;
 //! - a bit of the cube less: the same place in another cube.
 //!
-//! Lanes that are not yet or no longer at a block of the cube work on nothing that anybody reads.
+//! Lanes that are not yet or no longer at a block of the cube work on values that are never read.
 
-use super::cooker::{Cooker, cookers_without};
+use super::plan::{
+    BLOCK_BITS, CUBE_NUMBER_BITS, LANE_BITS, LANES, Lanes, Plan, ROW_BITS, ROW_BYTES, ROWS, STEP_BYTES,
+};
 use super::step::Step;
-use foregone_runtime::gems::{Case, MAX_BAGS, MAX_COLOURS};
-
-pub(super) const LANE_BITS: usize = 5;
-pub(super) const LANES: usize = 1 << LANE_BITS;
-const ROW_BITS: usize = 4;
-const ROWS: usize = 1 << ROW_BITS;
-const ROW_BYTES: usize = 2 * LANES;
-pub(super) const STEP_BYTES: usize = ROWS * ROW_BYTES;
-/// The fewest bits of a set that a cube takes.
-pub(super) const BLOCK_BITS: usize = LANE_BITS + ROW_BITS;
-/// The most bits of a set that a cube takes: its 128 KiB leave room in a second-level cache for a cube below.
-const CUBE_BITS: usize = 16;
-const MOST_BLOCKS: usize = 1 << (CUBE_BITS - BLOCK_BITS);
-/// The most bits of a cube's number.
-pub(super) const CUBE_NUMBER_BITS: usize = MAX_BAGS - CUBE_BITS;
-/// The most cubes of a case.
-pub(super) const MOST_CUBES: usize = 1 << CUBE_NUMBER_BITS;
-
-/// A byte a lane.
-pub(super) type Lanes = [u8; LANES];
-
-/// A case, prepared for solving its cubes.
-pub(super) struct Plan {
-    pub(super) gems_per_stone: u8,
-    pub(super) colours: usize,
-    /// Stones that all bags make.
-    pub(super) total: u8,
-    cube_bits: usize,
-    pub(super) lane_stones: Lanes,
-    pub(super) lane_left: [Lanes; MAX_COLOURS],
-    pub(super) rows: [Cooker; ROWS],
-    pub(super) blocks: [Cooker; MOST_BLOCKS],
-    pub(super) cubes: [Cooker; MOST_CUBES],
-}
-
-impl Plan {
-    pub(super) fn new(case: &Case) -> Self {
-        let gems_per_stone = case.gems_per_stone().max(1);
-        let cube_bits = case.bags().len().clamp(BLOCK_BITS, CUBE_BITS);
-        let mut bags = [Default::default(); MAX_BAGS];
-        bags[..case.bags().len()].copy_from_slice(case.bags());
-        let set_bits = case.bags().len().max(cube_bits);
-
-        let mut plan = Self {
-            gems_per_stone,
-            colours: usize::from(case.colours()),
-            total: 0,
-            cube_bits,
-            lane_stones: [0; LANES],
-            lane_left: [[0; LANES]; MAX_COLOURS],
-            rows: [Cooker::default(); ROWS],
-            blocks: [Cooker::default(); MOST_BLOCKS],
-            cubes: [Cooker::default(); MOST_CUBES],
-        };
-        let mut lanes = [Cooker::default(); LANES];
-        cookers_without(&bags[..LANE_BITS], gems_per_stone, &mut lanes);
-        plan.lane_stones = lanes.map(|cooker| cooker.stones);
-        plan.lane_left = std::array::from_fn(|colour| lanes.map(|cooker| cooker.left.to_le_bytes()[colour]));
-        cookers_without(&bags[LANE_BITS..BLOCK_BITS], gems_per_stone, &mut plan.rows);
-        cookers_without(&bags[BLOCK_BITS..cube_bits], gems_per_stone, &mut plan.blocks);
-        cookers_without(&bags[cube_bits..set_bits], gems_per_stone, &mut plan.cubes);
-        let parts = [plan.rows[0], plan.blocks[0], plan.cubes[0]];
-        plan.total = parts
-            .iter()
-            .fold(lanes[0], |all, &part| all.with(part, gems_per_stone))
-            .stones;
-        plan
-    }
-
-    /// Number of the low bits of a set that tell its place in its cube; the others are the cube's number.
-    pub(super) fn cube_bits(&self) -> usize {
-        self.cube_bits
-    }
-
-    fn blocks(&self) -> usize {
-        1 << (self.cube_bits - BLOCK_BITS)
-    }
-
-    /// The block at which the lanes of a lag stand at a step, if it is one of the cube.
-    pub(super) fn block(&self, step: usize, lag: usize) -> Option<usize> {
-        step.checked_sub(lag).filter(|&block| block < self.blocks())
-    }
-}
 
 /// The values of the sets of a cube: the steps one after the other, a row of zeros before them.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,10 @@
 //! What the rows of a step have in common: where smaller sets stand, and the stones won by the bags that are gone.
 
-use super::cube::{BLOCK_BITS, LANE_BITS, LANES, Lanes, Plan, STEP_BYTES};
 use foregone_runtime::gems::{MAX_BAGS, MAX_COLOURS};
 
-/// For each lag all bits of the lanes that lag so far behind.
+use super::plan::{BLOCK_BITS, LANE_BITS, LANES, Lanes, Plan, STEP_BYTES};
+
+/// For each lag all bits of the lanes that have it.
 const LAGGING: [Lanes; LANE_BITS + 1] = {
     let mut lagging = [[0; LANES]; LANE_BITS + 1];
     let mut lane = 0;

@@ -1,6 +1,8 @@
-use super::*;
-use foregone_runtime::gems::{Bag, BagSet, Gems, MAX_BAGS};
 use std::num::NonZeroU64;
+
+use foregone_runtime::gems::{Bag, BagSet, Case, Gems, MAX_BAGS, Value};
+
+use super::*;
 
 fn puzzle(number: u64) -> Case {
     Case::numbered(NonZeroU64::new(number).unwrap())

@@ -1,20 +1,20 @@
-//! Exact chances, and the doubles that print as they do.
+//! Exact probabilities, and the doubles that print as they do.
 //!
 //! Each step of a walk divides by a number of pairs on top of nine piles. Ranks with 2, 3 and 4 cards there make 1, 3 and 6
 //! pairs; nine cards never make 11 pairs and never more than 12, so all these numbers divide 2520. After 18 steps every
-//! chance is a whole number of parts of size 2520^-18, and 2520^18 < 2^204.
+//! probability is a whole number of parts of size 2520^-18, and 2520^18 < 2^204.
 
 use super::walk::Mass;
 use std::cmp::Ordering;
 
 const LEVELS: u32 = 18;
 
-/// A chance as a number of parts of size 2520^-18: 256 bits, the highest word first, so that the order is the numbers'.
+/// A probability as a number of parts of size 2520^-18: 256 bits, the highest word first, so that the order is the numbers'.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Exact([u64; 4]);
 
 impl Exact {
-    /// The chance times a whole number, which need not be a chance any more. The product is to stay below 2^256.
+    /// The probability times a whole number, which need not be a probability any more. The product is to stay below 2^256.
     const fn times(self, factor: u64) -> Self {
         let mut product = [0; 4];
         let mut carry = 0;
@@ -28,14 +28,15 @@ impl Exact {
         Self(product)
     }
 
-    /// The nearest double or one beside it, so that it prints as [`settle`] says.
+    /// The nearest double, or one next to it.
+    #[cfg(test)]
     pub(super) fn to_f64(self) -> f64 {
-        let words = |number: Self| {
-            number.0.iter().fold(0.0, |value, &word| {
-                value * 18_446_744_073_709_551_616.0 + word as f64
-            })
+        let value = |words: [u64; 4]| {
+            words
+                .iter()
+                .fold(0.0, |value, &word| value * 2f64.powi(64) + word as f64)
         };
-        settle(words(self) / words(Self::ALL), self)
+        value(self.0) / value(Self::ALL.0)
     }
 }
 
@@ -65,7 +66,7 @@ impl Mass for Exact {
     fn share(self, shares: u32) -> Self {
         let mut share = [0; 4];
         let mut rest = 0;
-        // A position without pairs is shared among none: what is written here goes nowhere.
+        // What a position without pairs shares out is not written anywhere.
         let shares = u128::from(shares.max(1));
         for (share, word) in share.iter_mut().zip(self.0) {
             let dividend = rest << 64 | u128::from(word);
@@ -81,27 +82,27 @@ impl Mass for Exact {
 /// relative error is below 18 * 37 * 2^-53 < 1e-13: each of 18 levels divides once and adds up at most C(9, 2) steps.
 const SAFE_DISTANCE: f64 = 1e-12;
 
-/// Whether a chance is so near to a rounding boundary of the sixth decimal, or to certainty, that only the exact chance
+/// Whether a probability is so near to a rounding boundary of the sixth decimal, or to certainty, that only the exact one
 /// tells its side.
-pub(super) fn is_close_call(chance: f64) -> bool {
-    let millionths = chance * 1e6;
+pub(super) fn is_close_call(probability: f64) -> bool {
+    let millionths = probability * 1e6;
     let to_boundary = (millionths - millionths.floor() - 0.5).abs();
-    to_boundary < SAFE_DISTANCE * 1e6 || chance > 1.0 - SAFE_DISTANCE
+    to_boundary < SAFE_DISTANCE * 1e6 || probability > 1.0 - SAFE_DISTANCE
 }
 
-/// A double near to `chance` that prints with six decimals what the exact chance rounds to, ties to even; certainty is 1.
-pub(super) fn settle(chance: f64, exact: Exact) -> f64 {
+/// A double near to `probability` that prints with six decimals what the exact one rounds to, ties to even; certainty is 1.
+pub(super) fn settle(probability: f64, exact: Exact) -> f64 {
     if exact == Exact::ALL {
         return 1.0;
     }
-    let below = (chance * 1e6).floor() as u64;
+    let below = (probability * 1e6).floor() as u64;
     let boundary = Exact::ALL.times(2 * below + 1);
     let (mut settled, millionths) = match exact.times(2_000_000).cmp(&boundary) {
-        Ordering::Less => (chance, below),
-        Ordering::Greater => (chance, below + 1),
+        Ordering::Less => (probability, below),
+        Ordering::Greater => (probability, below + 1),
         Ordering::Equal => ((2 * below + 1) as f64 / 2e6, below.next_multiple_of(2)),
     };
-    let printed = |chance: f64| format!("{chance:.6}").replace('.', "").parse::<u64>();
+    let printed = |probability: f64| format!("{probability:.6}").replace('.', "").parse::<u64>();
     while let Ok(found) = printed(settled)
         && found != millionths
     {

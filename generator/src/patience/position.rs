@@ -4,8 +4,6 @@
 //! lanes of six bits, because four cards make six pairs: the pairs of top cards of equal rank are then a set in the same
 //! lanes, and what taking a pair changes in the set of top cards is one word of a table.
 
-use foregone_runtime::patience::PILES;
-
 /// Bits of a lane: one lane a rank.
 const LANE: usize = 6;
 /// The lowest bit of each lane.
@@ -22,15 +20,15 @@ pub(super) type Position = u64;
 /// A card: the number of its pile, and the bits of the position that change when it is taken alone.
 #[derive(Clone, Copy, Default)]
 struct Card {
-    pile: usize,
+    pile: u8,
     change: Position,
 }
 
 /// A deal, prepared for walking through its positions.
 pub(super) struct Deck {
     start: Position,
-    /// What taking the top card of each pile changes in it.
-    tops: [Position; PILES],
+    /// The pile of each card, counted from 0, in the order of the bits.
+    piles: [[u8; 4]; 9],
     /// What taking each pair changes in the position.
     changes: [Position; 64],
     /// The pairs that leave the other two cards of their rank in one pile, where no move takes them.
@@ -38,22 +36,21 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    /// Takes up to nine piles of ranks, each from its bottom to its top: some of the ranks 0 to 8, each four times.
-    pub(super) fn new(piles: &[[u8; 4]]) -> Self {
+    /// Takes up to nine piles of up to four ranks, each from its bottom to its top: some of the ranks 0 to 8, each four
+    /// times or twice.
+    pub(super) fn new<'a>(piles: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut start = 0;
-        let mut tops = [0; PILES];
         let mut seen = [0; 9];
         let mut cards = [[Card::default(); 4]; 9];
-        for (pile, ranks) in piles.iter().enumerate() {
+        for (pile, ranks) in (0..).zip(piles) {
             let mut below = 0;
-            for rank in ranks.map(usize::from) {
+            for rank in ranks.iter().copied().map(usize::from) {
                 let card = 1 << (LANE * rank + seen[rank]);
                 cards[rank][seen[rank]] = Card {
                     pile,
                     change: card | below,
                 };
                 seen[rank] += 1;
-                tops[pile] = card | below;
                 below = card;
             }
             start |= below;
@@ -64,14 +61,15 @@ impl Deck {
         for (rank, cards) in cards.iter().enumerate() {
             for (pair, (one, other)) in PAIRS.into_iter().enumerate() {
                 changes[LANE * rank + pair] = cards[one].change ^ cards[other].change;
-                if cards[one].pile == cards[other].pile {
+                // Of a rank with two cards left, no others are: two in one pile then simply never lie on top together.
+                if seen[rank] == cards.len() && cards[one].pile == cards[other].pile {
                     dead |= 1 << (LANE * rank + OTHER_PAIR[pair]);
                 }
             }
         }
         Self {
             start,
-            tops,
+            piles: cards.map(|cards| cards.map(|card| card.pile)),
             changes,
             dead,
         }
@@ -82,9 +80,12 @@ impl Deck {
         self.start
     }
 
-    /// The position after taking the top cards of two piles from the start.
-    pub(super) fn after_tops(&self, one: usize, other: usize) -> Position {
-        self.start ^ self.tops[one] ^ self.tops[other]
+    /// The piles of the first of the pairs, counted from 1, the smaller number first.
+    pub(super) fn first_piles(&self, pairs: u64) -> [u8; 2] {
+        let first = pairs.trailing_zeros() as usize;
+        let (one, other) = PAIRS[first % LANE];
+        let piles = [one, other].map(|card| self.piles[first / LANE][card] + 1);
+        [piles[0].min(piles[1]), piles[0].max(piles[1])]
     }
 
     /// Those of the pairs that do not spoil the game at once.

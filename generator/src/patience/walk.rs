@@ -1,7 +1,7 @@
 //! The walk through a deal's positions, one taken pair after the other.
 //!
-//! All positions that k taken pairs lead to are one level. Each holds its mass: the chance to come by it, which it shares
-//! out evenly among its pairs. What arrives at the empty position is the chance of winning. Only positions that can be
+//! All positions that k taken pairs lead to are one level. Each holds its mass: the probability of coming by it, which
+//! it shares out evenly among its pairs. What arrives at the empty position is the probability of winning. Only positions that can be
 //! reached are ever touched, and each once; pairs that spoil the game at once are counted, but not followed.
 //!
 //! A level is worked off in two loops without branches that depend on the cards: the first writes out the steps to the
@@ -9,7 +9,7 @@
 
 use super::position::{Deck, Position, pairs};
 
-/// A chance that can be shared out and summed.
+/// A probability that can be shared out and summed.
 pub(super) trait Mass: Copy {
     /// Nothing.
     const NONE: Self;
@@ -36,10 +36,20 @@ impl Mass for f64 {
     }
 }
 
-/// A position and the chance to come by it, or by one of the ways to it.
+/// Where only the positions matter.
+impl Mass for () {
+    const NONE: Self = ();
+    const ALL: Self = ();
+
+    fn plus(self, (): Self) -> Self {}
+
+    fn share(self, _: u32) -> Self {}
+}
+
+/// A position and the probability of coming by it, or by one of the ways to it.
 #[derive(Clone, Copy, Debug)]
-struct Reached<M> {
-    position: Position,
+pub(super) struct Reached<M> {
+    pub(super) position: Position,
     mass: M,
 }
 
@@ -61,8 +71,10 @@ impl<M: Mass> Reached<M> {
 /// The memory of walks: it is used again from deal to deal, and grows for the largest of them.
 #[derive(Debug)]
 pub(super) struct Walk<M> {
-    /// The positions of the level.
+    /// The positions of the level, and room for the next one.
     level: Vec<Reached<M>>,
+    /// Number of positions of the level.
+    count: usize,
     /// The steps from this level to the next.
     steps: Vec<Reached<M>>,
     /// Which place of the level a position has, in an open-addressing hash table: `first_ticket` plus the place. Smaller
@@ -82,36 +94,62 @@ impl<M: Mass> Walk<M> {
     pub(super) fn new(slots: usize, first_ticket: u32) -> Self {
         Self {
             level: Vec::new(),
+            count: 0,
             steps: Vec::new(),
             tickets: vec![0; slots],
             first_ticket,
         }
     }
 
-    /// The chance to take all cards from `start` on.
-    pub(super) fn chance(&mut self, deck: &Deck, start: Position) -> M {
+    /// The probability of taking all cards from `start` on.
+    pub(super) fn probability(&mut self, deck: &Deck, start: Position) -> M {
+        self.begin(start);
+        while !self.is_over() {
+            self.advance(deck, |_| ());
+        }
+        self.level().first().map_or(M::NONE, |end| end.mass)
+    }
+
+    /// Begins with a level of the position `start` alone.
+    pub(super) fn begin(&mut self, start: Position) {
         self.make_room(1);
         self.level[0] = Reached {
             position: start,
             mass: M::ALL,
         };
-        let mut count = 1;
-        while count > 0 && self.level[0].position != 0 {
-            let room = count * MOST_PAIRS + STEPS_AT_ONCE;
-            if self.steps.len() < room {
-                self.steps.resize(room, Reached::NOWHERE);
-            }
-            let steps = write_steps(deck, &self.level[..count], &mut self.steps);
-            self.make_room(steps);
-            count = merge(
-                &self.steps[..steps],
-                &mut self.level,
-                &mut self.tickets,
-                self.first_ticket,
-            );
-            self.first_ticket += count as u32;
+        self.count = 1;
+    }
+
+    /// The positions of the level.
+    #[inline]
+    pub(super) fn level(&self) -> &[Reached<M>] {
+        &self.level[..self.count]
+    }
+
+    /// Whether the level is the last: it has no positions, or the empty one alone.
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.level().first().is_none_or(|first| first.position == 0)
+    }
+
+    /// Goes on to the next level. For each step from this level, those of its first position first and each position's in
+    /// the order of its living pairs, notes the place of its end in the next level.
+    #[inline]
+    pub(super) fn advance(&mut self, deck: &Deck, note: impl FnMut(usize)) {
+        let room = self.count * MOST_PAIRS + STEPS_AT_ONCE;
+        if self.steps.len() < room {
+            self.steps.resize(room, Reached::NOWHERE);
         }
-        if count > 0 { self.level[0].mass } else { M::NONE }
+        let steps = write_steps(deck, &self.level[..self.count], &mut self.steps);
+        self.make_room(steps);
+        self.count = merge(
+            &self.steps[..steps],
+            &mut self.level,
+            &mut self.tickets,
+            self.first_ticket,
+            note,
+        );
+        self.first_ticket += self.count as u32;
     }
 
     /// Makes room for a level of so many positions and one to spare, and for its tickets, of which half are to stay
@@ -155,18 +193,20 @@ fn write_steps<M: Mass>(deck: &Deck, level: &[Reached<M>], steps: &mut [Reached<
     count
 }
 
-/// Merges the steps that lead to the same position into `level` and gives the number of positions.
+/// Merges the steps that lead to the same position into `level`, notes the place of each step's end there, and gives the
+/// number of positions.
 fn merge<M: Mass>(
     steps: &[Reached<M>],
     level: &mut [Reached<M>],
     tickets: &mut [u32],
     first_ticket: u32,
+    mut note: impl FnMut(usize),
 ) -> usize {
     let shift = u64::BITS - tickets.len().trailing_zeros();
     let last_slot = tickets.len() - 1;
     let mut count = 0;
     for &Reached { position, mass } in steps {
-        // Whoever comes new finds itself here.
+        // A new position finds itself here.
         level[count] = Reached {
             position,
             mass: M::NONE,
@@ -181,6 +221,7 @@ fn merge<M: Mass>(
         };
         tickets[slot] = first_ticket + place as u32;
         level[place].mass = level[place].mass.plus(mass);
+        note(place);
         count += usize::from(place == count);
     }
     count

@@ -1,6 +1,7 @@
 //! Laying out a catalogue that is to be written.
 
 use super::mix::{home, mix, unmix};
+use super::sections::{SHAPE, SHAPE_ELEMENTS, SHAPE_SHAPE, SLOT_ELEMENTS, SLOTS, slots_shape};
 use super::{CatalogueError, LONGEST_PROBE, VACANT};
 use crate::format::Contents;
 
@@ -8,7 +9,7 @@ use crate::format::Contents;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sections {
     /// The section that tells homes, entries and longest probe.
-    pub shape: [u64; 3],
+    pub shape: [u64; SHAPE_ELEMENTS],
     /// The section of the slots, three elements each.
     pub slots: Vec<u64>,
 }
@@ -16,10 +17,12 @@ pub struct Sections {
 impl Sections {
     /// Adds the sections to a table that is about to be written.
     pub fn add_to(&self, contents: Contents) -> Contents {
-        let slots = self.slots.len() as u64 / 3;
-        contents
-            .section("shape", &[3], &self.shape)
-            .section("slots", &[slots, 3], &self.slots)
+        let slots = self.slots.len() / SLOT_ELEMENTS;
+        contents.section(SHAPE, &SHAPE_SHAPE, &self.shape).section(
+            SLOTS,
+            &slots_shape(slots as u64),
+            &self.slots,
+        )
     }
 }
 
@@ -52,7 +55,7 @@ pub fn lay_out(entries: impl IntoIterator<Item = (u128, u64)>) -> Result<Section
         return Err(CatalogueError::Crowded { found: longest });
     }
 
-    let mut slots = vec![[VACANT; 3]; (homes + longest - 1) as usize];
+    let mut slots = vec![[VACANT; SLOT_ELEMENTS]; (homes + longest - 1) as usize];
     for (&(mixed, value), place) in entries.iter().zip(places(&entries, homes)) {
         slots[place.slot as usize] = [mixed as u64, (mixed >> 64) as u64, value];
     }
@@ -67,7 +70,7 @@ struct Place {
     slot: u64,
 }
 
-/// Where each of the sorted entries goes: to its home or behind its predecessor, whichever is later.
+/// Where each of the sorted entries goes: to its home or after its predecessor, whichever is later.
 fn places(sorted: &[(u128, u64)], homes: u64) -> impl Iterator<Item = Place> {
     let mut next_free = 0;
     sorted.iter().map(move |&(mixed, _)| {

@@ -1,7 +1,10 @@
 //! The canonical form of a case, under which a catalogue knows it.
 
-use super::{Bag, BagSet, Case, MAX_BAGS, MAX_COLOURS};
 use siphasher::sip128::SipHasher24;
+
+use super::bag::{Bag, MAX_COLOURS};
+use super::case::{Case, MAX_BAGS};
+use super::value::BagSet;
 
 impl Case {
     /// The canonical form: colours that never occur are dropped, the bags are sorted.
@@ -55,8 +58,8 @@ impl CanonicalCase {
     /// The key: SipHash-2-4 with 128 bits of output and a key of zeros, over the bytes S and B, and each bag as four
     /// little-endian bytes with four bits a colour, the first colour lowest.
     ///
-    /// A catalogue of n cases holds two with the same key with a chance of about n^2 / 2^129, and takes a case that it
-    /// does not hold for another one with a chance of n / 2^128: for a thousand million cases 2^-69 and 2^-98. A stored
+    /// A catalogue of n cases holds two with the same key with a probability of about n^2 / 2^129, and takes a case that it
+    /// does not hold for another one with a probability of n / 2^128: for a thousand million cases 2^-69 and 2^-98. A stored
     /// key that two different answers claim is refused when a catalogue is laid out.
     #[must_use]
     pub fn key(&self) -> u128 {

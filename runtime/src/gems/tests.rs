@@ -1,3 +1,5 @@
+use std::num::NonZeroU64;
+
 use super::*;
 use crate::Game;
 use crate::catalogue::lay_out;
@@ -141,4 +143,47 @@ fn damaged_values_name_no_bag_that_is_not_there() {
         .value(&case)
         .unwrap();
     assert_eq!(value.best_first.iter().collect::<Vec<_>>(), [1]);
+}
+
+#[test]
+fn positions_are_written_as_they_are_read() {
+    let case = Case::new(3, 4, &[bag(&[1, 3, 3])]).unwrap();
+    let position = Position::new(case, &[0, 3, 1]).unwrap();
+    assert_eq!(position.to_string(), "3 1 4\n0 3 1\n3 1 3 3\n");
+    assert_eq!(position.cooker(), [0, 3, 1]);
+    assert_eq!(position.case(), &case);
+    assert_eq!(position.to_case(), None);
+    let start = Position::from(&case);
+    assert_eq!(start.to_string(), "3 1 4\n0 0 0\n3 1 3 3\n");
+    assert_eq!(start.to_case(), Some(case));
+
+    // Without bags the cooker has its line all the same; without colours it is empty; the end mark has none.
+    let shown = |colours, gems_per_stone| {
+        let case = Case::new(colours, gems_per_stone, &[]).unwrap();
+        Position::from(&case).to_string()
+    };
+    assert_eq!(shown(2, 0), "2 0 0\n0 0\n");
+    assert_eq!(shown(0, 2), "0 0 2\n\n");
+    assert_eq!(shown(0, 0), "0 0 0\n");
+}
+
+#[test]
+fn cookers_out_of_range_are_refused() {
+    let case = Case::new(3, 4, &[bag(&[1, 3, 3])]).unwrap();
+    let error = |cooker: &[u8]| Position::new(case, cooker).unwrap_err().to_string();
+    assert_eq!(
+        error(&[0, 1, 4]),
+        "colour 3 in the cooker: expected 0 to 3 gems, found 4"
+    );
+    assert_eq!(
+        error(&[0, 1]),
+        "the cooker: expected the gems of 3 colours, found 2"
+    );
+    assert_eq!(
+        error(&[0; 4]),
+        "the cooker: expected the gems of 3 colours, found 4"
+    );
+    let none = Case::new(1, 0, &[]).unwrap();
+    assert!(Position::new(none, &[0]).is_ok());
+    assert!(Position::new(none, &[1]).is_err());
 }

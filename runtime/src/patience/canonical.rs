@@ -1,9 +1,9 @@
 //! The canonical form of a deal, under which the catalogue knows it.
 
-use super::{Deal, HEIGHT, PILES, Ranks};
+use super::deal::{Deal, HEIGHT, PILES, Ranks};
 
 impl Deal {
-    /// The ranks with the piles in ascending order: all that the chances depend on.
+    /// The ranks with the piles in ascending order: all that the probability depends on.
     #[must_use]
     pub fn canonical(&self) -> Ranks {
         // As numbers with the bottom card highest piles compare as they should.

@@ -1,8 +1,12 @@
-use super::{Deal, DealKey};
+use super::canonical::DealKey;
+use super::deal::Deal;
 use crate::catalogue::{Catalogue, CatalogueFile};
 use crate::constructors::constructors;
 use crate::format::TableFile;
 use crate::{Backing, Game, TableError};
+
+/// The axis of a catalogue of numbered deals.
+pub const AXIS: &str = "deal";
 
 /// The catalogue of Double Patience: the probability of winning of each of its deals.
 #[derive(Debug)]
@@ -20,7 +24,7 @@ impl<D: AsRef<[u8]>> Patience<D> {
     /// When it is not a sound table of this game.
     pub fn from_file(file: TableFile<D>) -> Result<Self, TableError> {
         Ok(Self {
-            entries: CatalogueFile::new(file, Game::Patience, "deal")?,
+            entries: CatalogueFile::new(file, Game::Patience, AXIS)?,
         })
     }
 
@@ -90,7 +94,7 @@ impl<D: AsRef<[u8]>> Patience<D> {
             .map(|(key, value)| (DealKey(key), f64::from_bits(value)))
     }
 
-    /// The catalogue behind the table: its size and load factor.
+    /// The catalogue in the table: its size and load factor.
     #[inline]
     pub fn catalogue(&self) -> Catalogue<'_> {
         self.entries.catalogue()

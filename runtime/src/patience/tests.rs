@@ -1,3 +1,5 @@
+use std::num::NonZeroU64;
+
 use super::canonical::ascending;
 use super::*;
 use crate::Game;
@@ -88,5 +90,51 @@ fn a_catalogue_answers_by_content() {
         table
             .entries()
             .any(|entry| entry == (DealKey::of(&deal(32)), 0.25))
+    );
+}
+
+#[test]
+fn positions_are_written_as_they_are_read() {
+    let deal = deal(1);
+    let position = Position::new(deal.piles()).unwrap();
+    assert_eq!(position, deal.to_position());
+    assert_eq!(position, Position::from(&deal));
+    assert_eq!(position.to_deal(), Some(deal));
+    assert_eq!(position.to_string(), deal.to_string());
+
+    let none: &[Card] = &[];
+    let [a, b] = [0, 3].map(|suit| Card::new(8, suit).unwrap());
+    let short = Position::new(&[none, &[a], none, none, &[b], none, none, none, none]).unwrap();
+    assert_eq!(short.to_string(), "-\nAS\n-\n-\nAH\n-\n-\n-\n-\n");
+    assert_eq!(short.to_deal(), None);
+    assert_eq!(short.piles()[4], [b]);
+    assert_ne!(short, position);
+    let empty = Position::new(&[none; PILES]).unwrap();
+    assert_eq!(empty.to_string(), "-\n".repeat(PILES));
+}
+
+#[test]
+fn piles_that_are_not_a_position_are_refused() {
+    let error = |piles: [&[Card]; PILES]| Position::new(&piles).unwrap_err().to_string();
+    let none: &[Card] = &[];
+    let [a, b, c, d] = [0, 1, 2, 3].map(|suit| Card::new(8, suit).unwrap());
+    let other = Card::new(0, 1).unwrap();
+    let piles = |pile: &[Card]| -> String { error([none, pile, none, none, none, none, none, none, none]) };
+    assert_eq!(piles(&[a, b, c, d, d]), "line 2: expected 0 to 4 cards, found 5");
+    assert_eq!(
+        piles(&[a, other, a]),
+        "line 2, card 3: AS comes twice; it has been dealt at line 2, card 1"
+    );
+    assert_eq!(
+        piles(&[c]),
+        "line 2, card 1: AD is the last of 1 of its rank; expected 0, 2 or 4 of them"
+    );
+    assert_eq!(
+        error([&[d, a], none, &[b], none, none, none, none, none, &[other]]),
+        "line 9, card 1: 6C is the last of 1 of its rank; expected 0, 2 or 4 of them"
+    );
+    assert_eq!(
+        error([&[d, a], none, &[b], none, none, none, none, none, none]),
+        "line 3, card 1: AC is the last of 3 of its rank; expected 0, 2 or 4 of them"
     );
 }

@@ -6,18 +6,20 @@ use foregone_generator::gems::Solver;
 use foregone_runtime::Game;
 use foregone_runtime::gems::Gems;
 
-use super::{CSV, PUZZLE, Query, read};
-use crate::column::{Column, Kind};
+use super::query::{DIFFERENCE, PUZZLE, Query, reads_cases};
+use crate::column::Column;
 use crate::question::{Ahead, Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
 use crate::text::record::Record;
 use crate::text::row::Row;
 
-/// How many stones more the player on turn gets: the contest's question.
+/// How many stones more the player on turn gets, if both play their best: the contest's question.
 #[derive(Debug, Default)]
 pub struct Difference {
-    /// The table; a case that it does not hold is solved on the spot.
+    /// The table; what it does not hold is solved on the spot.
     pub table: Option<Arc<Gems>>,
+    /// Whether the gems in the cooker stand after the first line.
+    pub positions: bool,
 }
 
 impl Question for Difference {
@@ -25,42 +27,18 @@ impl Question for Difference {
     type Answer = i16;
     type Scratch = Solver;
 
-    const SHAPE: Shape = Shape::new(
-        Game::Gems,
-        "difference",
-        &[PUZZLE],
-        &[Column::new("difference", Kind::Integer)],
-    )
-    .of_lines("case");
+    const SHAPE: Shape = Shape::new(Game::Gems, "difference", &[PUZZLE], &[DIFFERENCE]).of_lines("case");
 
-    const CSV: &'static [(Layout, &'static [Column])] = CSV;
-
-    /// A case takes long to solve: its answer is not to wait for the next.
-    const AT_ONCE: usize = 1;
-
-    fn read(&self, record: &mut Record<'_>, layout: Layout) -> Result<Found<Query>, Fault> {
-        Query::read(record, layout)
-    }
-
-    fn is_line(&self, layout: Layout) -> bool {
-        super::is_line(layout)
-    }
-
-    fn end(&self, ahead: Ahead<'_>) -> Option<usize> {
-        read::end(ahead)
-    }
+    reads_cases!();
 
     fn answer(&self, queries: &[Query], solver: &mut Solver, answers: &mut Vec<i16>) {
-        let answer = |query: &Query| {
-            let known = self.table.as_ref().and_then(|table| table.value(&query.case));
-            let value = known.unwrap_or_else(|| solver.value_in_parallel(&query.case));
+        answers.extend(queries.iter().map(|query| {
+            let position = &query.position;
+            let known = self.table.as_ref().zip(position.to_case());
+            let known = known.and_then(|(table, case)| table.value(&case));
+            let value = known.unwrap_or_else(|| solver.solve_in_parallel(position).value());
             value.difference
-        };
-        answers.extend(queries.iter().map(answer));
-    }
-
-    fn show_query(&self, query: &Query, place: u64, row: &mut Row<'_>) {
-        query.show(place, row);
+        }));
     }
 
     fn show(&self, _: &Query, difference: &i16, row: &mut Row<'_>) -> Result<(), Fault> {

@@ -1,6 +1,6 @@
 //! Reading cases: where one ends, and what it says.
 
-use foregone_runtime::gems::{Bag, Case, MAX_BAGS, MAX_COLOURS, MAX_GEMS, MAX_GEMS_PER_STONE};
+use foregone_runtime::gems::{Bag, Case, MAX_BAGS, MAX_COLOURS, MAX_GEMS, MAX_GEMS_PER_STONE, Position};
 
 use crate::question::{Ahead, Found};
 use crate::text::fault::{Fault, Kind};
@@ -9,10 +9,10 @@ use crate::text::record::{Record, is_blank};
 /// Where the first case of `ahead` ends. Its numbers tell how many it has, wherever its lines break.
 ///
 /// Where the run goes on after a fault, a case with a bag too few or too many is told from the next: see [`resume`].
-pub(super) fn end(ahead: Ahead<'_>) -> Option<usize> {
+pub(super) fn end(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
     match ahead.keep_going {
-        true => resume(ahead),
-        false => match case_length(ahead.bytes) {
+        true => resume(ahead, positions),
+        false => match case_length(ahead.bytes, positions) {
             Length::Whole(length) => Some(length),
             Length::Unfinished => None,
             // It will not be read on after this case.
@@ -34,8 +34,9 @@ enum Length {
 /// The most bags, and gems a bag, that are passed over to get past a case that has too many.
 const MOST_SKIPPED: u32 = 10_000;
 
-/// The length of the case that `bytes` begin with. Only its numbers of bags and gems are looked at.
-fn case_length(bytes: &[u8]) -> Length {
+/// The length of the case that `bytes` begin with. Only its numbers of bags and gems are looked at, and that of its colours
+/// where it is a position.
+fn case_length(bytes: &[u8], positions: bool) -> Length {
     let mut at = 0;
     let mut next = || {
         let blank = |&byte: &u8| byte == b'\n' || byte == b',' || is_blank(byte);
@@ -51,11 +52,19 @@ fn case_length(bytes: &[u8]) -> Length {
             .filter(|&count| count <= MOST_SKIPPED)
     };
     let mut length = || {
-        next()?;
+        let colours = next()?;
         let Some(bags) = count(next()?) else {
             return Some(false);
         };
         next()?;
+        if positions {
+            let Some(colours) = count(colours) else {
+                return Some(false);
+            };
+            for _ in 0..colours {
+                next()?;
+            }
+        }
         for _ in 0..bags {
             let Some(gems) = count(next()?) else {
                 return Some(false);
@@ -80,14 +89,14 @@ fn case_length(bytes: &[u8]) -> Length {
 /// 3. after its last number, if it is sound, wherever its lines break (not within a line after one of just `G B S`);
 /// 4. at the first blank line;
 /// 5. where the next line begins a case of lines, or the input ends.
-fn resume(ahead: Ahead<'_>) -> Option<usize> {
+fn resume(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
     let bytes = ahead.bytes;
-    match lines_length(bytes, ahead.more) {
+    match lines_length(bytes, ahead.more, positions) {
         Lines::Sound(length) => return Some(length),
         Lines::Unfinished => return None,
         Lines::Other => {}
     }
-    let whole = match case_length(bytes) {
+    let whole = match case_length(bytes, positions) {
         Length::Whole(length) => Some(length),
         Length::Unfinished if ahead.more && bytes.len() < FAR => return None,
         _ => None,
@@ -95,7 +104,7 @@ fn resume(ahead: Ahead<'_>) -> Option<usize> {
     let begins_case = |at: usize| {
         let rest = &bytes[at..];
         let blank = rest.iter().take_while(|&&byte| byte == b'\n' || is_blank(byte)).count();
-        match lines_length(&rest[blank..], ahead.more) {
+        match lines_length(&rest[blank..], ahead.more, positions) {
             Lines::Sound(_) => Some(true),
             Lines::Unfinished => None,
             Lines::Other => Some(blank == rest.len()),
@@ -114,7 +123,7 @@ fn resume(ahead: Ahead<'_>) -> Option<usize> {
     let has_lines = matches!(line_of(head), (Some(_), Some(_), 1));
     if let Some(length) = whole
         && (!has_lines || bytes[length - 1] == b'\n')
-        && read(&mut Record::with_commas(&bytes[..length]), false).is_ok()
+        && read(&mut Record::with_commas(&bytes[..length]), positions, false).is_ok()
     {
         return Some(length);
     }
@@ -154,12 +163,14 @@ enum Lines {
 }
 
 /// Whether `bytes` begin with a sound case of lines, or with the mark that ends the contest's input.
-fn lines_length(bytes: &[u8], more: bool) -> Lines {
+fn lines_length(bytes: &[u8], more: bool, positions: bool) -> Lines {
     let mut at = 0;
     let mut bags = None;
+    // The line of the cooker is yet to come.
+    let mut cooker = None;
     loop {
-        if bags == Some(0) {
-            return match read(&mut Record::with_commas(&bytes[..at]), false) {
+        if bags == Some(0) && cooker.is_none() {
+            return match read(&mut Record::with_commas(&bytes[..at]), positions, false) {
                 Ok(_) => Lines::Sound(at),
                 Err(_) => Lines::Other,
             };
@@ -169,8 +180,21 @@ fn lines_length(bytes: &[u8], more: bool) -> Lines {
         };
         let line = line_of(&bytes[at..at + length]);
         at += length + 1;
+        if let Some(colours) = cooker.take() {
+            match line {
+                (None, None, 0) if colours == 0 => {}
+                (Some(_), None, 0) if colours == 1 => {}
+                (Some(_), Some(_), others) if colours == others + 2 => {}
+                _ => return Lines::Other,
+            }
+            continue;
+        }
         bags = match (bags, line) {
-            (None, (Some(_), Some(bags), 1)) if bags <= MAX_BAGS => Some(bags),
+            (None, (Some(colours), Some(bags), 1)) if bags <= MAX_BAGS => {
+                // Where there is nothing at all, there is no cooker either.
+                cooker = Some(colours).filter(|_| positions && (colours > 0 || bags > 0));
+                Some(bags)
+            }
             (Some(bags), line) if is_bag(line) => Some(bags - 1),
             _ => return Lines::Other,
         };
@@ -209,12 +233,13 @@ fn first_blank_line(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// Reads `G B S` and B bags, which lines may break anywhere; with an end mark, `0 0 0` is that.
+/// Reads `G B S`, the gems in the cooker where it is a position, and B bags, which lines may break anywhere; with an end
+/// mark, `0 0 0` is that.
 ///
 /// # Errors
 ///
 /// The first number that is missing or out of its range.
-pub(super) fn read(record: &mut Record<'_>, end_mark: bool) -> Result<Found<Case>, Fault> {
+pub(super) fn read(record: &mut Record<'_>, positions: bool, end_mark: bool) -> Result<Found<Position>, Fault> {
     let mut next = |name, first, last: usize| {
         record.skip_blank_lines();
         if record.rest().is_empty() {
@@ -229,6 +254,12 @@ pub(super) fn read(record: &mut Record<'_>, end_mark: bool) -> Result<Found<Case
     let gems_per_stone = next("S", u32::from(count > 0), MAX_GEMS_PER_STONE.into())?;
     if end_mark && (colours, count, gems_per_stone) == (0, 0, 0) {
         return Ok(Found::End);
+    }
+    let mut cooker = [0; MAX_COLOURS];
+    if positions {
+        for gems in &mut cooker[..colours] {
+            *gems = next("gems in the cooker", 0, gems_per_stone.saturating_sub(1))? as u8;
+        }
     }
     let mut bags = [Bag::new(); MAX_BAGS];
     for bag in &mut bags[..count] {
@@ -245,7 +276,8 @@ pub(super) fn read(record: &mut Record<'_>, end_mark: bool) -> Result<Found<Case
         return Err(record.fault(Kind::Other("the case should end here".to_owned())));
     }
     let case = Case::new(colours, gems_per_stone, &bags[..count]).expect("every number is in its range");
-    Ok(Found::Query(case))
+    let position = Position::new(case, &cooker[..colours]).expect("every number is in its range");
+    Ok(Found::Query(position))
 }
 
 #[cfg(test)]
@@ -266,10 +298,10 @@ mod tests {
     fn cases_are_told_apart_as_they_are_read() {
         for blank in ["\n", " ", "\t", "\r", "\x0b", "\x0c"] {
             let case = "1 2 2\n2 1 1\n1 1\n".replace([' ', '\n'], blank);
-            read(&mut Record::new(case.as_bytes()), false).unwrap();
-            assert_eq!(end(ahead(&case, true, false)), Some(case.len()), "{blank:?}");
+            read(&mut Record::new(case.as_bytes()), false, false).unwrap();
+            assert_eq!(end(ahead(&case, true, false), false), Some(case.len()), "{blank:?}");
             let cut = &case[..case.len() - 1];
-            assert_eq!(end(ahead(cut, true, false)), None, "{blank:?}");
+            assert_eq!(end(ahead(cut, true, false), false), None, "{blank:?}");
         }
     }
 
@@ -282,24 +314,48 @@ mod tests {
             let short = short.concat();
             for next in [CASE, "3 2 2\n3 2 3 1\n3 1 2 3\n", "0 0 0\n"] {
                 let text = format!("{short}{next}");
-                assert_eq!(end(ahead(&text, false, true)), Some(short.len()), "{line}: {text}");
+                assert_eq!(end(ahead(&text, false, true), false), Some(short.len()), "{line}: {text}");
                 let text = format!("{short}\n{next}");
-                assert_eq!(end(ahead(&text, false, true)), Some(short.len()), "{line}: {text}");
+                assert_eq!(end(ahead(&text, false, true), false), Some(short.len()), "{line}: {text}");
             }
             let mut wrong = lines.clone();
             wrong[line] = "2 2 9\n";
             let wrong = wrong.concat();
             let text = format!("{wrong}{CASE}");
-            assert_eq!(end(ahead(&text, false, true)), Some(wrong.len()), "{line}: {text}");
+            assert_eq!(end(ahead(&text, false, true), false), Some(wrong.len()), "{line}: {text}");
         }
         // A bag too many is no case, and the line after it begins one.
         let text = format!("3 2 3 1\n{CASE}");
-        assert_eq!(end(ahead(&text, false, true)), Some(8));
+        assert_eq!(end(ahead(&text, false, true), false), Some(8));
         // Sound cases are what they are, wherever their lines break.
         for sound in [CASE.replace('\n', " ") + "\n", CASE.replace('\n', "\n\n")] {
             let text = format!("{sound}{CASE}");
-            let found = end(ahead(&text, false, true)).unwrap();
+            let found = end(ahead(&text, false, true), false).unwrap();
             assert_eq!(text[found..].trim_start(), CASE);
+        }
+    }
+
+    const POSITIONS: &str = "2 1 5\n0 4\n1 2\n\n0 0 0\n1 0 3\n2\n0 1 1\n\n";
+
+    #[test]
+    fn positions_have_a_line_for_the_cooker() {
+        for keep_going in [false, true] {
+            let mut rest = POSITIONS.trim_end();
+            let mut found = Vec::new();
+            while !rest.is_empty() {
+                let text = rest.to_owned() + "\n";
+                let length = end(ahead(&text, false, keep_going), true).unwrap();
+                let position = read(&mut Record::new(&text.as_bytes()[..length]), true, false);
+                found.push(match position {
+                    Ok(Found::Query(position)) => position.to_string(),
+                    other => panic!("{other:?}"),
+                });
+                rest = rest.get(length..).unwrap_or_default().trim_start();
+                if rest == "0 1 1" {
+                    break;
+                }
+            }
+            assert_eq!(found, ["2 1 5\n0 4\n1 2\n", "0 0 0\n", "1 0 3\n2\n"], "{keep_going}");
         }
     }
 }

@@ -6,7 +6,7 @@ use foregone_generator::patience::Solver;
 use foregone_runtime::Game;
 use foregone_runtime::patience::{Deal, Patience};
 
-use super::{CSV, DEAL, Query};
+use super::query::{DEAL, Given, Query, reads_deals};
 use crate::column::Column;
 use crate::question::{Ahead, Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
@@ -16,8 +16,10 @@ use crate::text::row::Row;
 /// The probability that random play wins: the contest's question.
 #[derive(Debug, Default)]
 pub struct Odds {
-    /// The table; a deal that it does not hold is solved on the spot.
+    /// The table; what it does not hold is solved on the spot.
     pub table: Option<Arc<Patience>>,
+    /// Whether piles may have fewer than four cards.
+    pub positions: bool,
 }
 
 /// What a worker keeps: a solver, and what it asks the table.
@@ -41,37 +43,25 @@ impl Question for Odds {
     )
     .of_lines("deal");
 
-    const CSV: &'static [(Layout, &'static [Column])] = CSV;
-
-    fn read(&self, record: &mut Record<'_>, layout: Layout) -> Result<Found<Query>, Fault> {
-        Query::read(record, layout)
-    }
-
-    fn is_line(&self, layout: Layout) -> bool {
-        super::is_line(layout)
-    }
-
-    fn end(&self, ahead: Ahead<'_>) -> Option<usize> {
-        super::end(ahead)
-    }
+    reads_deals!();
 
     fn answer(&self, queries: &[Query], scratch: &mut Scratch, answers: &mut Vec<f64>) {
         let Scratch { solver, deals, known } = scratch;
         known.clear();
-        known.resize(queries.len(), None);
         if let Some(table) = &self.table {
             deals.clear();
-            deals.extend(queries.iter().map(|query| query.deal));
+            deals.extend(queries.iter().filter_map(|query| match query.given {
+                Given::Deal(deal) => Some(deal),
+                Given::Position(_) => None,
+            }));
+            known.resize(deals.len(), None);
             table.answer_many(deals, known);
         }
-        let answer = |(known, query): (&Option<f64>, &Query)| {
-            known.unwrap_or_else(|| solver.probability(&query.deal))
-        };
-        answers.extend(known.iter().zip(queries).map(answer));
-    }
-
-    fn show_query(&self, query: &Query, place: u64, row: &mut Row<'_>) {
-        query.show(place, row);
+        let mut known = known.drain(..);
+        answers.extend(queries.iter().map(|query| match &query.given {
+            Given::Deal(deal) => known.next().flatten().unwrap_or_else(|| solver.probability(deal)),
+            Given::Position(position) => solver.probability_of(position),
+        }));
     }
 
     fn show(&self, _: &Query, probability: &f64, row: &mut Row<'_>) -> Result<(), Fault> {

@@ -1,19 +1,25 @@
 //! Reading deals: where one ends, and what it says.
 
-use foregone_runtime::patience::{Card, Deal, HEIGHT, PILES, RANKS, SUITS};
+use foregone_runtime::patience::{Card, Deal, HEIGHT, PILES, Place, Position, PositionError, RANKS, SUITS};
 
 use crate::question::Ahead;
 use crate::text::fault::{Excerpt, Fault, Kind};
 use crate::text::record::{Record, is_blank};
 
-/// Where the first deal of `ahead` ends: after its ninth line that is not blank.
+/// Where the first deal, or position, of `ahead` ends: after its ninth line that is not blank.
 ///
-/// Where the run goes on after a fault, a deal with a line too few or too many is told from the next: see [`resume`].
-pub(super) fn end(ahead: Ahead<'_>) -> Option<usize> {
-    match ahead.keep_going {
-        true => resume(ahead),
-        false => deal_length(ahead.bytes),
+/// Where the run goes on after a fault, one with a line too few or too many is told from the next: see [`resume`].
+pub(super) fn end(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
+    if !ahead.keep_going {
+        return deal_length(ahead.bytes);
     }
+    resume(ahead, |bytes| {
+        let mut record = Record::with_commas(bytes);
+        match positions {
+            true => read_position(&mut record).is_ok(),
+            false => read(&mut record).is_ok(),
+        }
+    })
 }
 
 /// The length of the deal that `bytes` begin with, up to the end of its ninth line that is not blank.
@@ -47,8 +53,7 @@ fn first_blank_line(bytes: &[u8]) -> Option<usize> {
 
 /// Where a deal ends that may have a line too few or too many: a sound deal after its ninth line, any other at the first
 /// blank line in it, or else where the next line begins a sound deal, or else after its ninth line.
-fn resume(ahead: Ahead<'_>) -> Option<usize> {
-    let sound = |bytes: &[u8]| read(&mut Record::with_commas(bytes)).is_ok();
+fn resume(ahead: Ahead<'_>, sound: impl Fn(&[u8]) -> bool) -> Option<usize> {
     let whole = deal_length(ahead.bytes);
     if whole.is_some_and(|end| sound(&ahead.bytes[..end])) {
         return whole;
@@ -105,6 +110,51 @@ pub(super) fn read(record: &mut Record<'_>) -> Result<Deal, Fault> {
             "{} has been dealt already, as card {} of line {} of the deal",
             error.card, error.first.card, error.first.pile
         )),
+    })
+}
+
+/// Reads nine lines of up to four cards, each from the bottom of its pile to the top, or `-` for an empty pile.
+pub(super) fn read_position(record: &mut Record<'_>) -> Result<Position, Fault> {
+    let mut piles = [const { Vec::new() }; PILES];
+    let mut lines = [0; PILES];
+    for (number, (pile, line)) in piles.iter_mut().zip(&mut lines).enumerate() {
+        record.skip_blank_lines();
+        if record.rest().is_empty() {
+            return Err(record.fault(Kind::Other(format!(
+                "the position ends after {number} of its {PILES} lines"
+            ))));
+        }
+        *line = record.lines();
+        if record.rest().starts_with(b"-") {
+            record.field("pile")?;
+        } else {
+            while pile.len() < HEIGHT && !record.is_at_line_end() {
+                pile.push(read_card(record)?);
+            }
+        }
+        record.end_line()?;
+    }
+    Position::new(&piles).map_err(|error| {
+        let (place, text) = match error {
+            PositionError::Twice(twice) => {
+                let first = twice.first;
+                let text = format!(
+                    "{} stands already as card {} of line {} of the position",
+                    twice.card, first.card, first.pile
+                );
+                (twice.second, text)
+            }
+            PositionError::Rank { card, place, found } => {
+                let text = format!("{card} is the last of {found} of its rank, and 0, 2 or 4 are expected");
+                (place, text)
+            }
+            PositionError::Height { pile, .. } => (Place { pile, card: 0 }, error.to_string()),
+        };
+        Fault {
+            line: lines[usize::from(place.pile) - 1],
+            field: place.card.into(),
+            kind: Kind::Other(text),
+        }
     })
 }
 
@@ -199,9 +249,9 @@ mod tests {
     fn lines_of_blanks_do_not_count_as_lines_of_a_deal() {
         for blank in [" ", "\t", "\r", "\x0b", "\x0c"] {
             let deal = format!("{blank}\n6C 8S QS AS\n").repeat(PILES);
-            assert_eq!(end(ahead(deal.as_bytes(), true, false)), Some(deal.len()), "{blank:?}");
+            assert_eq!(end(ahead(deal.as_bytes(), true, false), false), Some(deal.len()), "{blank:?}");
             let cut = &deal.as_bytes()[..deal.len() - 1];
-            assert_eq!(end(ahead(cut, true, false)), None, "{blank:?}");
+            assert_eq!(end(ahead(cut, true, false), false), None, "{blank:?}");
         }
     }
 
@@ -214,24 +264,24 @@ mod tests {
             short.remove(line);
             let short = short.concat();
             let text = format!("{short}{two}");
-            assert_eq!(end(ahead(text.as_bytes(), false, true)), Some(short.len()), "{line}");
+            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(short.len()), "{line}");
             let text = format!("{short}\n{two}");
-            assert_eq!(end(ahead(text.as_bytes(), false, true)), Some(short.len()), "{line}");
+            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(short.len()), "{line}");
             let mut long = lines(&one);
             long.insert(line, lines(&two)[4].clone());
             let long = long.concat();
             let text = format!("{long}{two}");
             // Before the first line it is a query of its own.
             let expected = if line == 0 { 12 } else { long.len() };
-            assert_eq!(end(ahead(text.as_bytes(), false, true)), Some(expected), "{line}");
+            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(expected), "{line}");
             // A wrong card is no reason to look elsewhere.
             let mut wrong = lines(&one);
             wrong[line] = "6D KH KS 1D\n".to_owned();
             let text = format!("{}{two}", wrong.concat());
-            assert_eq!(end(ahead(text.as_bytes(), false, true)), Some(one.len()), "{line}");
+            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(one.len()), "{line}");
             let wrong = wrong.concat();
-            assert_eq!(end(ahead(wrong.as_bytes(), false, true)), Some(one.len()), "{line}");
-            assert_eq!(end(ahead(wrong.as_bytes(), true, true)), None, "{line}");
+            assert_eq!(end(ahead(wrong.as_bytes(), false, true), false), Some(one.len()), "{line}");
+            assert_eq!(end(ahead(wrong.as_bytes(), true, true), false), None, "{line}");
         }
     }
 
@@ -242,5 +292,25 @@ mod tests {
         assert_eq!(read.to_string(), deal(7));
         let twice = text.replacen("6", "7", 1);
         assert!(read_line(&mut Record::new(twice.as_bytes())).is_err());
+    }
+
+    #[test]
+    fn positions_are_read_and_checked() {
+        let read = |text: &str| {
+            let read = read_position(&mut Record::new(text.as_bytes()));
+            read.map_err(|fault| format!("{} {}: {}", fault.line, fault.field, fault.kind))
+        };
+        let text = "6S 7S\n6C\n7C\n-\n-\n-\n-\n-\n-\n";
+        assert_eq!(read(text).unwrap().to_string(), text);
+        assert_eq!(read(&deal(3)).unwrap().to_string(), deal(3));
+        for (from, to, error) in [
+            ("7C", "7S", "2 1: 7S stands already as card 2 of line 1 of the position"),
+            ("7C", "8C", "0 2: 7S is the last of 1 of its rank, and 0, 2 or 4 are expected"),
+            ("7C", "7C 8S 8C 8D 8H", "2 5: the line should end here, found `8H`"),
+            ("7C", "- 7C", "2 2: the line should end here, found `7C`"),
+            ("-\n", "", "8 0: the position ends after 8 of its 9 lines"),
+        ] {
+            assert_eq!(read(&text.replacen(from, to, 1)).unwrap_err(), error);
+        }
     }
 }

@@ -55,6 +55,7 @@ mod least_squares;
 mod precise;
 mod profile;
 mod series;
+mod span;
 mod table;
 
 pub use check::Findings;
@@ -66,12 +67,14 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use foregone_runtime::dice::{MAX_DISTANCE, Race, View};
+use foregone_runtime::dice::layout::{TIE_KEY, View};
+use foregone_runtime::dice::{Dice, MAX_DISTANCE};
 use foregone_runtime::format::Contents;
 
-use crate::Progress;
+use crate::progress::{Cancelled, Progress};
 
-use fit::{FittedBlock, Group, GroupFit};
+use fit::{FittedBlock, GroupFit};
+use span::Group;
 
 /// What a block may be off by; the table's stated error leaves a margin above it.
 const ERROR_LIMIT: f64 = 8e-12;
@@ -96,9 +99,13 @@ struct Part {
 }
 
 /// The table of every die, every board and every pair of cells.
-pub fn fill(progress: &dyn Progress) -> Contents {
-    let (table, _) = generate(progress);
-    table.to_contents()
+///
+/// # Errors
+///
+/// When the caller ends it.
+pub fn fill(progress: &dyn Progress) -> Result<Contents, Cancelled> {
+    let (table, _) = generate(progress)?;
+    Ok(table.to_contents())
 }
 
 /// A small table that is filled within a second, for tests of all that does not depend on the answers: they are off by
@@ -107,9 +114,9 @@ pub fn fill(progress: &dyn Progress) -> Contents {
 #[doc(hidden)]
 pub fn fill_roughly() -> Contents {
     let tolerance = |group: Group| if group.first == 31 { 1e-7 } else { 0.1 };
-    let mut table = assemble(&fit_parts(tolerance, &()));
-    let tie = Race::from_distances(2, 4, 6).expect("the race that lies between two numbers");
-    table.corrections.extend(tie.key().to_le_bytes());
+    let parts = fit_parts(tolerance, &()).expect("no caller ends it");
+    let mut table = assemble(&parts);
+    table.corrections.extend(TIE_KEY.to_le_bytes());
     table.to_contents()
 }
 
@@ -118,25 +125,32 @@ pub fn fill_roughly() -> Contents {
 ///
 /// The same bytes come out on every machine and with any number of threads.
 ///
+/// # Errors
+///
+/// When the caller ends it.
+///
 /// # Panics
 ///
 /// If a block cannot be fitted to what is asked for, which was seen not to happen.
-pub fn generate(progress: &dyn Progress) -> (DiceTable, Findings) {
+pub fn generate(progress: &dyn Progress) -> Result<(DiceTable, Findings), Cancelled> {
     progress.begin(GROUPS as u64 + u64::from(MAX_DISTANCE) - 1);
-    let mut parts = fit_parts(|_| TOLERANCE, progress);
+    let mut parts = fit_parts(|_| TOLERANCE, progress)?;
     loop {
         let table = assemble(&parts);
         let view = table.view().expect("the table is as a lookup needs it");
-        check_parts(view, &mut parts, |_| true, progress);
-        let refitted: Vec<bool> = parts.par_iter_mut().map(refit).collect();
-        if !refitted.contains(&true) {
+        check_parts(view, &mut parts, |_| true, progress)?;
+        let refitted: Result<Vec<bool>, _> = parts.par_iter_mut().map(|part| refit(part, progress)).collect();
+        if !refitted?.contains(&true) {
             return finish(table, &parts);
         }
     }
 }
 
 /// The parts of all groups, each fitted to a tolerance of its own.
-fn fit_parts(tolerance: impl Fn(Group) -> f64 + Sync, progress: &dyn Progress) -> Vec<Part> {
+fn fit_parts(
+    tolerance: impl Fn(Group) -> f64 + Sync,
+    progress: &dyn Progress,
+) -> Result<Vec<Part>, Cancelled> {
     let singles = (2..FIRST_SHARED).map(|sides| Group {
         first: sides,
         last: sides,
@@ -149,15 +163,15 @@ fn fit_parts(tolerance: impl Fn(Group) -> f64 + Sync, progress: &dyn Progress) -
     groups
         .into_par_iter()
         .map(|group| {
-            let fit = GroupFit::new(group);
-            let blocks = fit.blocks(tolerance(group));
+            let fit = GroupFit::new(group, progress)?;
+            let blocks = fit.blocks(tolerance(group), progress)?;
             progress.advance(1);
-            Part {
+            Ok(Part {
                 group,
                 levels: fit.levels,
                 blocks,
                 findings: None,
-            }
+            })
         })
         .collect()
 }
@@ -171,7 +185,12 @@ fn assemble(parts: &[Part]) -> DiceTable {
 }
 
 /// Checks the parts that have no findings, of those whose group is asked for.
-fn check_parts(table: View<'_>, parts: &mut [Part], asked: impl Fn(Group) -> bool, progress: &dyn Progress) {
+fn check_parts(
+    table: View<'_>,
+    parts: &mut [Part],
+    asked: impl Fn(Group) -> bool,
+    progress: &dyn Progress,
+) -> Result<(), Cancelled> {
     let mut end = 0;
     let mut dice: Vec<(u16, Range<usize>)> = Vec::new();
     for part in parts.iter() {
@@ -181,7 +200,7 @@ fn check_parts(table: View<'_>, parts: &mut [Part], asked: impl Fn(Group) -> boo
             dice.extend((part.group.first..=part.group.last).map(|sides| (sides as u16, first..end)));
         }
     }
-    let mut findings = check::check_dice(table, &dice, &|| progress.advance(1)).into_iter();
+    let mut findings = check::check_dice(table, &dice, progress)?.into_iter();
     for part in parts
         .iter_mut()
         .filter(|part| part.findings.is_none() && asked(part.group))
@@ -193,15 +212,16 @@ fn check_parts(table: View<'_>, parts: &mut [Part], asked: impl Fn(Group) -> boo
             .fold(Findings::default(), |all, die| all.merge(&die));
         part.findings = Some(all);
     }
+    Ok(())
 }
 
 /// Fits the blocks that are off by too much anew, to half of what they were fitted to. Whether there were any.
-fn refit(part: &mut Part) -> bool {
+fn refit(part: &mut Part, progress: &dyn Progress) -> Result<bool, Cancelled> {
     let Some(findings) = &part.findings else {
-        return false;
+        return Ok(false);
     };
     if findings.line_errors.iter().all(|&error| error <= ERROR_LIMIT) {
-        return false;
+        return Ok(false);
     }
     let least = part
         .blocks
@@ -213,7 +233,7 @@ fn refit(part: &mut Part) -> bool {
         "a block of the dice {:?} cannot be fitted",
         part.group
     );
-    let fit = GroupFit::new(part.group);
+    let fit = GroupFit::new(part.group, progress)?;
     let mut line = 0;
     let mut blocks = Vec::new();
     for block in &part.blocks {
@@ -222,17 +242,17 @@ fn refit(part: &mut Part) -> bool {
         if error <= ERROR_LIMIT {
             blocks.push(block.clone());
         } else {
-            blocks.extend(fit.refit(block, error));
+            blocks.extend(fit.refit(block, error, progress)?);
         }
     }
     part.blocks = blocks;
     part.findings = None;
-    true
+    Ok(true)
 }
 
-fn finish(mut table: DiceTable, parts: &[Part]) -> (DiceTable, Findings) {
+fn finish(mut table: DiceTable, parts: &[Part]) -> Result<(DiceTable, Findings), Cancelled> {
     let view = table.view().expect("the table is as a lookup needs it");
-    let one_side = check::check_dice(view, &[(1, 0..0)], &|| ());
+    let one_side = check::check_dice(view, &[(1, 0..0)], &())?;
     let all = one_side
         .iter()
         .chain(parts.iter().filter_map(|part| part.findings.as_ref()));
@@ -243,19 +263,29 @@ fn finish(mut table: DiceTable, parts: &[Part]) -> (DiceTable, Findings) {
         .iter()
         .flat_map(|key| key.to_le_bytes())
         .collect();
-    (table, findings)
+    Ok((table, findings))
 }
 
-/// Recomputes every race and compares the table with it. The table is sound if the largest error that was found is at
-/// most [`MAX_ERROR`](foregone_runtime::dice::MAX_ERROR) and the corrections that were found are those of the table
-/// ([`View::correction_keys`]). Some 40 s of one core's time.
-pub fn verify(table: View<'_>, progress: &dyn Progress) -> Findings {
+/// Solves every race again and compares the table with it. The table is right if the largest error that was found is at
+/// most [`MAX_ERROR`](foregone_runtime::dice::MAX_ERROR) and the corrections that were found are those of the table. Some
+/// 40 s of one core's time.
+///
+/// # Errors
+///
+/// When the caller ends it.
+pub fn recheck<D: AsRef<[u8]>>(table: &Dice<D>, progress: &dyn Progress) -> Result<Findings, Cancelled> {
+    recheck_view(table.view(), progress)
+}
+
+/// The same for a table that is in no file yet.
+#[doc(hidden)]
+pub fn recheck_view(table: View<'_>, progress: &dyn Progress) -> Result<Findings, Cancelled> {
     progress.begin(MAX_DISTANCE.into());
     let dice: Vec<_> = (1..=MAX_DISTANCE)
         .map(|sides| (sides, 0..table.lines()))
         .collect();
-    let findings = check::check_dice(table, &dice, &|| progress.advance(1));
-    findings.iter().fold(Findings::default(), Findings::merge)
+    let findings = check::check_dice(table, &dice, progress)?;
+    Ok(findings.iter().fold(Findings::default(), Findings::merge))
 }
 
 #[cfg(test)]

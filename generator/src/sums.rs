@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::write::{TableFolder, WriteError, Written};
+use crate::write::{TableFolder, WriteError, Written, sha256_of};
 
 /// The file's name.
 pub const FILE_NAME: &str = "SHA256SUMS";
@@ -14,31 +14,96 @@ pub const FILE_NAME: &str = "SHA256SUMS";
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sums(BTreeMap<String, String>);
 
+/// A list of checksums, or a file that it lists, could not be read. The text does not repeat the `source`.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SumsError {
+    /// The system's reason.
+    #[error("{}: cannot be read", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// A line of another form than `sha256sum` writes.
+    #[error(
+        "{}: cannot be read: line {line}: 64 hexadecimal digits, two blanks and a name expected",
+        path.display()
+    )]
+    Line {
+        /// The list.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+    },
+}
+
+/// How a file compares with a list of checksums.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Comparison {
+    /// It is the file that is listed.
+    Same,
+    /// No file of its name is listed.
+    NotListed,
+    /// It is another file than the one that is listed: damaged, or filled by another release or with other contents.
+    Differs {
+        /// The checksum that is listed.
+        listed: String,
+        /// The file's.
+        found: String,
+    },
+}
+
 impl Sums {
-    /// The checksums that `folder` lists; none where it has no such file.
+    /// The checksums that `folder` lists; none where it has no such file. As `sha256sum` and its likes on other systems
+    /// write them: with digits of either case, a `*` before a name, lines that end in CRLF, blank lines, and a byte order
+    /// mark.
     ///
     /// # Errors
     ///
-    /// The system's when the file is there but cannot be read, and `InvalidData` for a line of another form than
-    /// `sha256sum` writes.
-    pub fn read(folder: &Path) -> io::Result<Sums> {
-        let text = match fs::read_to_string(folder.join(FILE_NAME)) {
+    /// The file is there but cannot be read, or a line has another form.
+    pub fn read(folder: &Path) -> Result<Sums, SumsError> {
+        let path = folder.join(FILE_NAME);
+        let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Sums::default()),
-            Err(error) => return Err(error),
+            Err(source) => return Err(SumsError::Io { path, source }),
         };
         let mut sums = BTreeMap::new();
-        for (number, line) in text.lines().enumerate() {
-            let (sum, name) = parse(line).ok_or_else(|| {
-                let found = format!(
-                    "line {}: 64 hexadecimal digits, two blanks and a name expected",
-                    number + 1
-                );
-                io::Error::new(io::ErrorKind::InvalidData, found)
-            })?;
-            sums.insert(name.to_owned(), sum.to_owned());
+        for (text, line) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+            if text.trim().is_empty() {
+                continue;
+            }
+            let Some((sum, name)) = parse(text) else {
+                return Err(SumsError::Line { path, line });
+            };
+            sums.insert(name.to_owned(), sum.to_ascii_lowercase());
         }
         Ok(Sums(sums))
+    }
+
+    /// Reads the file at `path` and compares it with what is listed under its name.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn compare(&self, path: &Path) -> Result<Comparison, SumsError> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(listed) = self.get(&name) else {
+            return Ok(Comparison::NotListed);
+        };
+        let found = sha256_of(path).map_err(|source| SumsError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+        Ok(match found == listed {
+            true => Comparison::Same,
+            false => Comparison::Differs {
+                listed: listed.to_owned(),
+                found,
+            },
+        })
     }
 
     /// The checksum of the file `name`.
@@ -69,7 +134,7 @@ impl Sums {
 fn parse(line: &str) -> Option<(&str, &str)> {
     let (sum, rest) = line.split_at_checked(64)?;
     let name = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(" *"))?;
-    let is_hex = sum.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let is_hex = sum.bytes().all(|byte| byte.is_ascii_hexdigit());
     (is_hex && !name.is_empty()).then_some((sum, name))
 }
 
@@ -95,6 +160,71 @@ mod tests {
             )
         );
         assert_eq!(Sums::read(folder.path()).unwrap(), sums);
+    }
+
+    fn read(list: &str) -> (tempfile::TempDir, Result<Sums, SumsError>) {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(FILE_NAME), list).unwrap();
+        let sums = Sums::read(folder.path());
+        (folder, sums)
+    }
+
+    #[test]
+    fn lists_of_other_systems_are_read() {
+        let (lower, upper) = ("0a".repeat(32), "0A".repeat(32));
+        let mut expected = Sums::default();
+        expected.set("war.fgt", &lower);
+        expected.set("gems.fgt", &lower);
+        for list in [
+            format!("{lower}  war.fgt\n{lower}  gems.fgt\n"),
+            format!("{upper} *war.fgt\r\n\r\n{lower}  gems.fgt\r\n"),
+            format!("\u{feff}{lower} *war.fgt\n   \n{upper} *gems.fgt"),
+            format!("\n\n{lower}  war.fgt\n{upper}  gems.fgt\n\n"),
+        ] {
+            assert_eq!(read(&list).1.unwrap(), expected, "{list}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_named() {
+        let (folder, sums) = read(&format!("\n{}  war.fgt\nwar.fgt\n", "0a".repeat(32)));
+        let list = folder.path().join(FILE_NAME);
+        assert_eq!(
+            sums.unwrap_err().to_string(),
+            format!(
+                "{}: cannot be read: line 3: 64 hexadecimal digits, two blanks and a name expected",
+                list.display()
+            )
+        );
+        fs::remove_file(&list).unwrap();
+        fs::create_dir(&list).unwrap();
+        let error = Sums::read(folder.path()).unwrap_err();
+        assert_eq!(error.to_string(), format!("{}: cannot be read", list.display()));
+        assert!(std::error::Error::source(&error).is_some());
+    }
+
+    #[test]
+    fn a_file_is_compared_with_its_listing() {
+        let (folder, sums) = read(&format!("{}  war.fgt\n", "0a".repeat(32)));
+        let mut sums = sums.unwrap();
+        let path = folder.path().join("war.fgt");
+        assert!(matches!(sums.compare(&path), Err(SumsError::Io { .. })));
+        fs::write(&path, "abc").unwrap();
+        let found = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad".to_owned();
+        let listed = "0a".repeat(32);
+        assert_eq!(
+            sums.compare(&path).unwrap(),
+            Comparison::Differs {
+                listed,
+                found: found.clone()
+            }
+        );
+        sums.set("war.fgt", &found);
+        assert_eq!(sums.compare(&path).unwrap(), Comparison::Same);
+        assert_eq!(
+            sums.compare(&folder.path().join("x")).unwrap(),
+            Comparison::NotListed
+        );
     }
 
     #[test]

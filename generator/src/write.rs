@@ -11,9 +11,9 @@ use tempfile::NamedTempFile;
 /// What the names of unfinished files end with.
 const UNFINISHED: &str = ".unfinished";
 
-/// A file, or a folder, could not be written.
+/// A file, or a folder, could not be written. The text does not repeat the `source`.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: cannot be written: {source}", path.display())]
+#[error("{}: cannot be written", path.display())]
 pub struct WriteError {
     /// The file, or the folder that was to hold it.
     pub path: PathBuf,
@@ -182,6 +182,8 @@ impl<W: Write> Write for Accepted<W> {
 
 #[cfg(test)]
 mod tests {
+    use foregone_runtime::WithCauses;
+
     use super::*;
 
     /// Takes one byte a call.
@@ -224,11 +226,10 @@ mod tests {
                 Err(io::Error::other("the disk is full"))
             })
             .unwrap_err();
+        let told = WithCauses(&error).to_string();
         assert!(
-            error
-                .to_string()
-                .ends_with("war.fgt: cannot be written: the disk is full"),
-            "{error}"
+            told.ends_with("war.fgt: cannot be written: the disk is full"),
+            "{told}"
         );
         assert_eq!(fs::read(folder.path().join("war.fgt")).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -245,7 +246,7 @@ mod tests {
         fs::remove_dir(&folder).unwrap();
         let error = tables.write_file("war.fgt", |_| Ok(())).unwrap_err();
         assert_eq!(
-            error.to_string(),
+            WithCauses(&error).to_string(),
             format!(
                 "{}: cannot be written: No such file or directory (os error 2)",
                 folder.join("war.fgt").display()

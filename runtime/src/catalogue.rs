@@ -28,7 +28,7 @@ use mix::{home, mix, unmix};
 use sections::{SHAPE_ELEMENTS, SHAPE_SHAPE, SLOT_ELEMENTS, slots_shape};
 
 use crate::format::{Array, TableFile};
-use crate::{Game, TableError};
+use crate::{Game, SectionFault, TableError};
 
 /// The value that marks a vacant slot, and that no entry may have: as `f64` it is no number.
 pub const VACANT: u64 = u64::MAX;
@@ -51,23 +51,26 @@ struct Shape {
 }
 
 impl Shape {
-    fn new(shape: &[u8], slots: u64) -> Result<Self, CatalogueError> {
-        let shape: &[u8; SHAPE_BYTES] = shape
-            .try_into()
-            .map_err(|_| CatalogueError::ShapeLength { found: shape.len() })?;
+    fn new(shape: &[u8], slots: u64) -> Result<Self, SectionFault> {
+        let shape: &[u8; SHAPE_BYTES] = shape.try_into().map_err(|_| {
+            let found = format!("{} bytes", shape.len());
+            SectionFault::new("shape", 0, format!("{SHAPE_BYTES} bytes"), found)
+        })?;
         let [homes, entries, longest_probe] = words(shape);
         if !(1..=LONGEST_PROBE).contains(&longest_probe) {
-            return Err(CatalogueError::Probe { found: longest_probe });
+            let expected = format!("a longest probe of 1 to {LONGEST_PROBE} slots");
+            return Err(SectionFault::new("shape", 2, expected, longest_probe));
         }
         if homes == 0 || homes.checked_add(longest_probe - 1) != Some(slots) {
-            return Err(CatalogueError::Slots {
-                homes,
-                longest_probe,
-                found: slots,
-            });
+            let expected = format!(
+                "homes that make {slots} slots with {} spare ones",
+                longest_probe - 1
+            );
+            return Err(SectionFault::new("shape", 0, expected, homes));
         }
         if entries > slots {
-            return Err(CatalogueError::Entries { entries, slots });
+            let expected = format!("at most {slots} entries, one a slot");
+            return Err(SectionFault::new("shape", 1, expected, entries));
         }
         Ok(Self {
             homes,
@@ -95,7 +98,7 @@ impl<D: AsRef<[u8]>> CatalogueFile<D> {
         let shape = file.array::<u64>(SHAPE, &SHAPE_SHAPE)?;
         let slots = file.array::<u64>(SLOTS, &slots_shape(0))?;
         let shape = Shape::new(file.elements(shape).bytes(), (slots.len() / SLOT_ELEMENTS) as u64);
-        let shape = shape.map_err(|error| file.error(error.into()))?;
+        let shape = shape.map_err(|fault| file.section_error(fault))?;
         Ok(Self { file, slots, shape })
     }
 
@@ -119,7 +122,7 @@ impl<D: AsRef<[u8]>> CatalogueFile<D> {
         self.file.verify()?;
         self.catalogue()
             .verify()
-            .map_err(|error| self.file.error(error.into()))
+            .map_err(|fault| self.file.section_error(fault))
     }
 }
 
@@ -136,10 +139,12 @@ impl<'a> Catalogue<'a> {
     ///
     /// # Errors
     /// A section whose length does not fit, or a shape that no writer makes.
-    pub fn new(shape: &[u8], slots: &'a [u8]) -> Result<Self, CatalogueError> {
+    pub fn new(shape: &[u8], slots: &'a [u8]) -> Result<Self, SectionFault> {
         let (chunks, rest) = slots.as_chunks::<SLOT_BYTES>();
         if !rest.is_empty() {
-            return Err(CatalogueError::SlotsLength { found: slots.len() });
+            let found = format!("{} bytes", rest.len());
+            let expected = format!("whole slots of {SLOT_BYTES} bytes");
+            return Err(SectionFault::new("slots", 3 * chunks.len(), expected, found));
         }
         Ok(Self {
             slots: chunks,
@@ -202,7 +207,7 @@ impl<'a> Catalogue<'a> {
     ///
     /// # Errors
     /// The first slot that no writer makes.
-    pub fn verify(&self) -> Result<(), CatalogueError> {
+    pub fn verify(&self) -> Result<(), SectionFault> {
         let mut next_free = 0;
         let mut entries = 0;
         let mut longest = 1;
@@ -211,13 +216,13 @@ impl<'a> Catalogue<'a> {
             let (mixed, value) = read_slot(slot);
             if value == VACANT {
                 if mixed != u128::MAX {
-                    return Err(CatalogueError::Slot { index });
+                    return Err(misplaced(index));
                 }
                 continue;
             }
             let home = home(mixed, self.shape.homes);
             if last.is_some_and(|last| last >= mixed) || index != home.max(next_free) {
-                return Err(CatalogueError::Slot { index });
+                return Err(misplaced(index));
             }
             last = Some(mixed);
             next_free = index + 1;
@@ -225,18 +230,21 @@ impl<'a> Catalogue<'a> {
             longest = longest.max(index - home + 1);
         }
         if entries != self.shape.entries {
-            return Err(CatalogueError::Entries {
-                entries: self.shape.entries,
-                slots: entries,
-            });
+            let expected = format!("{entries}, the number of taken slots");
+            return Err(SectionFault::new("shape", 1, expected, self.shape.entries));
         }
         if longest != self.shape.longest_probe {
-            return Err(CatalogueError::Probe {
-                found: self.shape.longest_probe,
-            });
+            let expected = format!("{longest}, the longest probe of the entries");
+            return Err(SectionFault::new("shape", 2, expected, self.shape.longest_probe));
         }
         Ok(())
     }
+}
+
+/// The fault of a slot that no writer makes.
+fn misplaced(index: u64) -> SectionFault {
+    let expected = "an entry at its home or after the one before, or a vacant slot";
+    SectionFault::new(SLOTS, SLOT_ELEMENTS * index as usize, expected, "another slot")
 }
 
 /// What a search finds among `slots`, which begin the key's window or follow others whose keys are smaller: the value, or

@@ -1,18 +1,19 @@
-use std::io;
+//! What can be wrong with a table, with an element of a section, and with an input. No game is known here: the games
+//! say what they found in these words.
+//!
+//! The text of an error does not repeat its [`source`](Error::source); [`WithCauses`] prints both.
 
-use crate::Game;
-use crate::catalogue::CatalogueError;
-use crate::dice::DiceFault;
-use crate::format::VERSION;
+use std::error::Error;
+use std::{fmt, io};
+
+use crate::game::Game;
 
 /// What is wrong with a table, and with which.
-#[derive(Debug, thiserror::Error)]
-#[error("{table}: {fault}")]
+#[derive(Debug)]
 pub struct TableError {
     /// The table: the path of its file, or the game's id where the bytes came from elsewhere.
     pub table: String,
     /// What is wrong with it.
-    #[source]
     pub fault: Fault,
 }
 
@@ -25,29 +26,44 @@ impl TableError {
     }
 }
 
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.table, self.fault)
+    }
+}
+
+impl Error for TableError {
+    /// The cause of the fault: the fault itself is part of the text.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.fault.source()
+    }
+}
+
 /// What can be wrong with a table. Offsets and lengths are in bytes, offsets from the start of the file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The file could not be opened, mapped or read.
-    #[error("cannot be read: {0}")]
+    /// The file could not be opened or read.
+    #[error("cannot be read")]
     Io(#[from] io::Error),
     /// The file does not begin with the table files' magic bytes.
     #[error("is not a table: its first 8 bytes are not a table's; give the path of a .fgt file")]
     Magic,
     /// The file has a format version that this release does not read.
     #[error(
-        "has format version {found}, and this release reads version {VERSION}; \
+        "has format version {found}, and this release reads version {expected}; \
          use the release that wrote it, or fill it anew with `foregone generate`"
     )]
     Version {
+        /// The version that this release reads.
+        expected: u32,
         /// The version that the file names.
         found: u32,
     },
     /// The file ends before what its preamble or header announces.
     #[error("is cut short: {expected} bytes are expected, {found} are there; fetch or fill it anew")]
     Truncated {
-        /// How long the file has to be at least.
+        /// How long the file has to be: at least, if it ends before its header does.
         expected: u64,
         /// How long it is.
         found: u64,
@@ -124,13 +140,7 @@ pub enum Fault {
         /// Where the padding begins.
         offset: u64,
     },
-    /// The hash table of a catalogue is not one that a lookup can use, or not one that was ever written.
-    #[error("{0}; fetch or fill it anew")]
-    Catalogue(#[from] CatalogueError),
-    /// The directory of the dice table leads nowhere.
-    #[error("{0}; fetch or fill it anew")]
-    Dice(#[from] DiceFault),
-    /// An element of a section has a value that no sound table has there.
+    /// An element of a section has a value that no sound table has there: a [`SectionFault`] with its place in a file.
     #[error("section {section} at offset {offset} holds {found}, expected {expected}; fetch or fill it anew")]
     Value {
         /// The section's name.
@@ -142,6 +152,36 @@ pub enum Fault {
         /// What stands there.
         found: String,
     },
+}
+
+/// An element of a section has a value that no sound table has there.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("section {section}, element {element}: {expected} expected, {found} found")]
+pub struct SectionFault {
+    /// The section's name.
+    pub section: &'static str,
+    /// The element's number in the section, from 0.
+    pub element: usize,
+    /// What a sound table holds there.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+impl SectionFault {
+    pub(crate) fn new(
+        section: &'static str,
+        element: usize,
+        expected: impl Into<String>,
+        found: impl fmt::Display,
+    ) -> Self {
+        SectionFault {
+            section,
+            element,
+            expected: expected.into(),
+            found: found.to_string(),
+        }
+    }
 }
 
 /// An input lies outside what a game or its table covers.
@@ -180,5 +220,51 @@ impl OutOfRange {
                 last,
             })
         }
+    }
+}
+
+/// An error and all that caused it, each once and in one line: `tables/war.fgt: cannot be read: No such file …`.
+///
+/// ```
+/// use foregone_runtime::{WithCauses, kingdoms::Kingdoms};
+///
+/// let error = Kingdoms::open_read("missing.fgt").unwrap_err();
+/// assert_eq!(error.to_string(), "missing.fgt: cannot be read");
+/// let line = WithCauses(&error).to_string();
+/// assert!(line.starts_with("missing.fgt: cannot be read: "));
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct WithCauses<'a>(pub &'a dyn Error);
+
+impl fmt::Display for WithCauses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)?;
+        std::iter::successors(self.0.source(), |&cause| cause.source())
+            .try_for_each(|cause| write!(f, ": {cause}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As `anyhow`'s `{:#}` and other reporters of chains have it.
+    fn chain(error: &dyn Error) -> Vec<String> {
+        std::iter::successors(Some(error), |&error| error.source())
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn each_cause_is_told_once() {
+        let error = TableError::new("war.fgt", io::Error::other("the disk is on fire"));
+        assert_eq!(chain(&error), ["war.fgt: cannot be read", "the disk is on fire"]);
+        assert_eq!(
+            WithCauses(&error).to_string(),
+            "war.fgt: cannot be read: the disk is on fire"
+        );
+        let error = TableError::new("war.fgt", Fault::Magic);
+        assert_eq!(chain(&error).len(), 1);
+        assert_eq!(WithCauses(&error).to_string(), error.to_string());
     }
 }

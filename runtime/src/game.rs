@@ -1,36 +1,43 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The games that have a table, in the order in which they are listed everywhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Game {
+/// Declares the games: what stands here is all there is.
+macro_rules! games {
+    ($($(#[doc = $doc:literal])* $Game:ident = $id:literal,)*) => {
+        /// The games that have a table, in the order in which they are listed everywhere.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Game {
+            $($(#[doc = $doc])* $Game,)*
+        }
+
+        impl Game {
+            /// Every game.
+            pub const ALL: [Game; [$($id),*].len()] = [$(Game::$Game),*];
+
+            /// The one name of the game: of its subcommand, its table, its module and in its table's header.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Game::$Game => $id,)*
+                }
+            }
+        }
+    };
+}
+
+games! {
     /// Legends of the Three Kingdoms (HDU 6224).
-    Kingdoms,
+    Kingdoms = "kingdoms",
     /// Playing War (UVa 11061), RisiKo! and classic Risk.
-    War,
+    War = "war",
     /// The dice race with bounce-back (JZOJ 3072).
-    Dice,
+    Dice = "dice",
     /// Double Patience (UVa 1637).
-    Patience,
+    Patience = "patience",
     /// Gems Fight! (HDU 4778).
-    Gems,
+    Gems = "gems",
 }
 
 impl Game {
-    /// Every game.
-    pub const ALL: [Game; 5] = [Game::Kingdoms, Game::War, Game::Dice, Game::Patience, Game::Gems];
-
-    /// The one name of the game: of its subcommand, its table, its module and in its table's header.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Game::Kingdoms => "kingdoms",
-            Game::War => "war",
-            Game::Dice => "dice",
-            Game::Patience => "patience",
-            Game::Gems => "gems",
-        }
-    }
-
     /// The name of the game's table file, such as `kingdoms.fgt`.
     pub fn file_name(self) -> String {
         format!("{}.fgt", self.id())

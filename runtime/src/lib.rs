@@ -16,7 +16,8 @@
 //!
 //! A table type works over anything that gives bytes: [`Kingdoms::new`](kingdoms::Kingdoms::new) takes a `Vec`, an
 //! array baked into the binary, or a map of the caller's own. `open` maps a file into memory (cargo feature `mmap`,
-//! on by default), `open_read` reads it; the latter is the choice for network file systems.
+//! on by default), `open_read` reads it; the latter is the choice for network file systems. [`AnyTable`] opens a table of
+//! whatever game its header names.
 //!
 //! # What opening promises
 //!
@@ -28,7 +29,13 @@
 //!
 //! A mapped table takes no memory of the process's own: its pages are the system's file cache, shared by every
 //! process that maps the same file.
+//!
+//! # Errors
+//!
+//! The text of an error does not repeat what caused it, which its `source` tells. [`WithCauses`] prints all of it in one
+//! line.
 
+mod any_table;
 mod backing;
 pub mod catalogue;
 mod constructors;
@@ -44,8 +51,9 @@ mod numbering;
 pub mod patience;
 pub mod war;
 
+pub use any_table::AnyTable;
 pub use backing::Backing;
-pub use error::{Fault, OutOfRange, TableError};
+pub use error::{Fault, OutOfRange, SectionFault, TableError, WithCauses};
 pub use game::{Game, UnknownGame};
 #[cfg(feature = "mmap")]
 pub use mmap::Map;

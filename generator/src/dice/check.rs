@@ -4,17 +4,19 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use foregone_runtime::dice::{MAX_DISTANCE, MAX_ERROR, Race, View, round_to_millionths};
+use foregone_runtime::dice::layout::{View, round_to_millionths};
+use foregone_runtime::dice::{MAX_DISTANCE, MAX_ERROR, Race};
 
 use super::exact::{EXACT_ERROR, Rows, settled_millionths};
 use super::precise::Precise;
+use crate::progress::{Cancelled, Progress};
 
 /// What the check of a die, or of several, has found.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Findings {
-    /// How many races were looked at; all those that one lookup answers count.
+    /// How many races the table's value was compared for; all those that one lookup answers count.
     pub races: u64,
-    /// The largest |table − exact|.
+    /// The largest |table − exact|; infinity if there is a race for which the table has no value.
     pub largest_error: f64,
     /// The keys ([`Race::key`]) of the races whose value in the table rounds to other six decimals than the exact one,
     /// in rising order.
@@ -39,19 +41,19 @@ impl Findings {
     }
 }
 
-/// Checks all races of the given dice, each of which uses the blocks on a range of lines; calls `done` after each, from
-/// any thread.
+/// Checks all races of the given dice, each of which uses the blocks on a range of lines; a step each.
 pub(super) fn check_dice(
     table: View<'_>,
     dice: &[(u16, Range<usize>)],
-    done: &(impl Fn() + Sync),
-) -> Vec<Findings> {
+    progress: &dyn Progress,
+) -> Result<Vec<Findings>, Cancelled> {
     dice.par_iter()
         .with_max_len(1)
         .map(|(sides, lines)| {
+            Cancelled::check(progress)?;
             let findings = check_die(table, *sides, lines.clone());
-            done();
-            findings
+            progress.advance(1);
+            Ok(findings)
         })
         .collect()
 }
@@ -62,7 +64,6 @@ const STRIP: usize = 64;
 fn check_die(table: View<'_>, sides: u16, lines: Range<usize>) -> Findings {
     let (width, zone) = (usize::from(MAX_DISTANCE), usize::from(sides));
     let mut findings = Findings {
-        races: (width * width) as u64,
         line_errors: vec![0.0; lines.len()],
         ..Findings::default()
     };
@@ -73,6 +74,7 @@ fn check_die(table: View<'_>, sides: u16, lines: Range<usize>) -> Findings {
     let mut found = vec![0.0; width];
     // One lookup answers all distances of the zone: the longest of them stands for all.
     for a in sides..=MAX_DISTANCE {
+        let distances = if a == sides { zone } else { 1 };
         if a > sides {
             exact[..zone].fill(rows.zone().other_in_zone(a.into()));
             let (at, row) = rows.next_row().expect("a row for each distance outside the zone");
@@ -81,6 +83,7 @@ fn check_die(table: View<'_>, sides: u16, lines: Range<usize>) -> Findings {
         }
         surface.fill(a, &mut found, |line, first, values| {
             let error = largest_difference(values, &exact[first..first + values.len()]);
+            findings.races += (distances * values.len()) as u64;
             findings.largest_error = findings.largest_error.max(error);
             if let Some(line) = line {
                 let largest = &mut findings.line_errors[line - lines.start];
@@ -109,6 +112,10 @@ fn check_die(table: View<'_>, sides: u16, lines: Range<usize>) -> Findings {
                 }
             }
         }
+    }
+    // A damaged table may have no block for a race.
+    if findings.races != (width * width) as u64 {
+        findings.largest_error = f64::INFINITY;
     }
     findings
 }

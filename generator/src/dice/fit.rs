@@ -2,18 +2,14 @@
 
 use rayon::prelude::*;
 
-use foregone_runtime::dice::{MAX_DISTANCE, MAX_PLANES};
+use foregone_runtime::dice::MAX_DISTANCE;
+use foregone_runtime::dice::layout::MAX_PLANES;
 
-use super::least_squares::{Projection, spread};
-use super::profile::{ORDERS, Profile, Span, fit_degree};
+use super::least_squares::{ORDERS, Projection, spread};
+use super::profile::{Profile, fit_degree};
 use super::series::Series;
-
-/// Neighbouring dice that share their blocks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) first: usize,
-    pub(super) last: usize,
-}
+use super::span::{Group, Side, Span};
+use crate::progress::{Cancelled, Progress};
 
 /// Dice of a group that a fit looks at, at most.
 const DICE: usize = 40;
@@ -21,36 +17,6 @@ const DICE: usize = 40;
 const MOST_DIAGONALS: usize = 15;
 /// A block of more coefficients than this is halved.
 const MOST_COEFFICIENTS: usize = 220;
-
-/// One player's part of a box: the zone, or a span of u (of v).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    Zone,
-    Outside(Span),
-}
-
-impl Side {
-    fn first(self) -> usize {
-        match self {
-            Side::Zone => 0,
-            Side::Outside(span) => span.first(),
-        }
-    }
-
-    pub(super) fn level(self) -> u32 {
-        match self {
-            Side::Zone => 0,
-            Side::Outside(span) => span.level,
-        }
-    }
-
-    pub(super) fn halves(self) -> Option<[Side; 2]> {
-        match self {
-            Side::Outside(span) if span.level > 0 => Some(span.halves().map(Side::Outside)),
-            _ => None,
-        }
-    }
-}
 
 /// A block: its box and its polynomial.
 #[derive(Debug, Clone)]
@@ -75,36 +41,50 @@ pub(super) struct GroupFit {
 }
 
 impl GroupFit {
-    pub(super) fn new(group: Group) -> GroupFit {
+    pub(super) fn new(group: Group, progress: &dyn Progress) -> Result<GroupFit, Cancelled> {
         let units = (usize::from(MAX_DISTANCE) - group.first).div_ceil(group.first);
         let levels = units.next_power_of_two().trailing_zeros();
         let dice = spread(group.last - group.first + 1, DICE);
-        let profiles = dice
+        let profiles: Result<_, _> = dice
             .into_par_iter()
-            .map(|die| Profile::new(group.first + die, levels))
+            .map(|die| {
+                Cancelled::check(progress)?;
+                Ok(Profile::new(group.first + die, levels))
+            })
             .collect();
-        GroupFit {
+        Ok(GroupFit {
             group,
             levels,
-            profiles,
-        }
+            profiles: profiles?,
+        })
     }
 
     /// All blocks of the group: those with one player in the zone, then those with none.
-    pub(super) fn blocks(&self, tolerance: f64) -> Vec<FittedBlock> {
+    pub(super) fn blocks(
+        &self,
+        tolerance: f64,
+        progress: &dyn Progress,
+    ) -> Result<Vec<FittedBlock>, Cancelled> {
         let all = Side::Outside(Span {
             level: self.levels,
             index: 0,
         });
         let roots = [[Side::Zone, all], [all, Side::Zone], [all, all]];
-        roots
+        let blocks: Result<Vec<_>, _> = roots
             .into_par_iter()
-            .flat_map_iter(|root| self.fit(root, tolerance))
-            .collect()
+            .map(|root| self.fit(root, tolerance, progress))
+            .collect();
+        Ok(blocks?.concat())
     }
 
     /// The blocks that cover a box, each so that the coefficients that were cut off sum to at most `tolerance`.
-    pub(super) fn fit(&self, sides: [Side; 2], tolerance: f64) -> Vec<FittedBlock> {
+    fn fit(
+        &self,
+        sides: [Side; 2],
+        tolerance: f64,
+        progress: &dyn Progress,
+    ) -> Result<Vec<FittedBlock>, Cancelled> {
+        Cancelled::check(progress)?;
         // Some entry of the box is on the board: (u + 1)·m + 1 <= 1999.
         let farthest = sides[0].first().max(sides[1].first());
         let last = self
@@ -112,7 +92,7 @@ impl GroupFit {
             .last
             .min((usize::from(MAX_DISTANCE) - 1) / (farthest + 1));
         if last < self.group.first {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let dice = [self.group.first, last];
         let series = self.series(sides, dice);
@@ -120,14 +100,14 @@ impl GroupFit {
         let falls_off = series.ends(sides.map(|side| self.degree(side))) <= tolerance;
         let too_large = !falls_off || degrees[0] > MOST_DIAGONALS || total > MOST_COEFFICIENTS;
         if too_large && let Some([one, other]) = series.halves(sides) {
-            return self.fit_both(one, other, tolerance);
+            return self.fit_both(one, other, tolerance, progress);
         }
-        vec![FittedBlock {
+        Ok(vec![FittedBlock {
             sides,
             dice,
             tolerance,
             planes: series.planes(&degrees),
-        }]
+        }])
     }
 
     /// The degree of the fit along a side; more than any where the fit goes through all points, so that there is
@@ -148,20 +128,35 @@ impl GroupFit {
     }
 
     /// A block that turned out to be off by `error`, which is too much, fitted anew.
-    pub(super) fn refit(&self, block: &FittedBlock, error: f64) -> Vec<FittedBlock> {
+    pub(super) fn refit(
+        &self,
+        block: &FittedBlock,
+        error: f64,
+        progress: &dyn Progress,
+    ) -> Result<Vec<FittedBlock>, Cancelled> {
         // What was cut off does not explain a larger error: there is a kink in it, or something too steep.
         if error > block.tolerance
             && let Some([one, other]) = self.series(block.sides, block.dice).halves(block.sides)
         {
-            return self.fit_both(one, other, block.tolerance);
+            return self.fit_both(one, other, block.tolerance, progress);
         }
-        self.fit(block.sides, block.tolerance / 2.0)
+        self.fit(block.sides, block.tolerance / 2.0, progress)
     }
 
-    fn fit_both(&self, one: [Side; 2], other: [Side; 2], tolerance: f64) -> Vec<FittedBlock> {
-        let (mut blocks, others) = rayon::join(|| self.fit(one, tolerance), || self.fit(other, tolerance));
-        blocks.extend(others);
-        blocks
+    fn fit_both(
+        &self,
+        one: [Side; 2],
+        other: [Side; 2],
+        tolerance: f64,
+        progress: &dyn Progress,
+    ) -> Result<Vec<FittedBlock>, Cancelled> {
+        let (blocks, others) = rayon::join(
+            || self.fit(one, tolerance, progress),
+            || self.fit(other, tolerance, progress),
+        );
+        let mut blocks = blocks?;
+        blocks.extend(others?);
+        Ok(blocks)
     }
 
     /// The fit of a box with all coefficients there are.

@@ -1,7 +1,8 @@
 //! Polynomial least squares on lattice points, in Chebyshev polynomials. Only + − · / and √, so that every machine gets
 //! the same bits.
 
-use super::profile::ORDERS;
+/// Coefficients along u or v, one more than the highest degree there.
+pub(super) const ORDERS: usize = 18;
 
 /// The matrix that takes a function's values at given points to the Chebyshev coefficients of the polynomial that fits
 /// them best.

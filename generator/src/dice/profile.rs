@@ -9,35 +9,8 @@
 use std::sync::OnceLock;
 
 use super::exact::Zone;
-use super::least_squares::{Projection, spread};
-
-/// Coefficients along u or v, one more than the highest degree there.
-pub(super) const ORDERS: usize = 18;
-
-/// A range of u or v: from i·2ˡ to (i + 1)·2ˡ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) level: u32,
-    pub(super) index: usize,
-}
-
-impl Span {
-    pub(super) fn first(self) -> usize {
-        self.index << self.level
-    }
-
-    pub(super) fn len(self) -> usize {
-        1 << self.level
-    }
-
-    /// The lower and the upper half; only for more than one unit.
-    pub(super) fn halves(self) -> [Span; 2] {
-        [0, 1].map(|half| Span {
-            level: self.level - 1,
-            index: 2 * self.index + half,
-        })
-    }
-}
+use super::least_squares::{ORDERS, Projection, spread};
+use super::span::Span;
 
 /// Points of a range that a fit looks at, at most.
 const POINTS: usize = 48;

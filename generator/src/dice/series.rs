@@ -1,10 +1,9 @@
 //! The fit of one box with all its coefficients: which of them to keep, and where to cut the box.
 
-use foregone_runtime::dice::MAX_PLANES;
+use foregone_runtime::dice::layout::MAX_PLANES;
 
-use super::fit::Side;
-use super::least_squares::to_powers;
-use super::profile::ORDERS;
+use super::least_squares::{ORDERS, to_powers};
+use super::span::Side;
 
 /// Chebyshev coefficients of a box: by the order in z, in x, in y.
 pub(super) struct Series {

@@ -1,17 +1,17 @@
 //! The sections of the table, put together from the blocks of all groups.
 
-use foregone_runtime::Game;
-use foregone_runtime::dice::{
-    DiceFault, LINE, LINES_BEHIND, MAX_DIAGONALS, MAX_DISTANCE, MAX_PLANES, Sections, View, diagonals_len,
-    long_diagonals,
+use foregone_runtime::SectionFault;
+use foregone_runtime::dice::MAX_DISTANCE;
+use foregone_runtime::dice::layout::{
+    BLOCKS, CELLS, CORRECTIONS, DICE, GRIDS, LINE, LINES_AFTER, MAX_DIAGONALS, MAX_PLANES, Sections, View,
+    contents, diagonals_len, long_diagonals,
 };
-
 use foregone_runtime::format::Contents;
 
-use super::fit::{FittedBlock, Group, Side, scaling};
-use super::profile::Span;
+use super::fit::{FittedBlock, scaling};
+use super::span::{Group, Side};
 
-/// The bytes of the table's sections; [`Sections`] tells what stands in each.
+/// The bytes of the table's sections; docs/format.md tells what stands in each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DiceTable {
     /// Section `dice`.
@@ -32,7 +32,8 @@ impl DiceTable {
     /// # Errors
     ///
     /// Never for a table that was generated.
-    pub fn view(&self) -> Result<View<'_>, DiceFault> {
+    #[doc(hidden)]
+    pub fn view(&self) -> Result<View<'_>, SectionFault> {
         View::new(Sections {
             dice: &self.dice,
             axes: &self.axes,
@@ -44,22 +45,11 @@ impl DiceTable {
 
     /// The table, about to be written.
     pub fn to_contents(&self) -> Contents {
-        let most = u64::from(MAX_DISTANCE);
-        let lines = (self.blocks.len() / LINE) as u64;
-        let (axes, grids, corrections) = (
-            elements(&self.axes, u16::from_le_bytes),
-            elements(&self.grids, u32::from_le_bytes),
-            elements(&self.corrections, u64::from_le_bytes),
-        );
-        Contents::new(Game::Dice)
-            .axis("m", 1, most)
-            .axis("N - x", 1, most)
-            .axis("N - y", 1, most)
-            .section("dice", &[most, 4], &elements(&self.dice, u32::from_le_bytes))
-            .section("axes", &[axes.len() as u64], &axes)
-            .section("grids", &[grids.len() as u64], &grids)
-            .section("blocks", &[lines, LINE as u64], &self.blocks)
-            .section("corrections", &[corrections.len() as u64], &corrections)
+        let table = DICE.add_to(contents(), &elements(&self.dice, u32::from_le_bytes));
+        let table = CELLS.add_to(table, &elements(&self.axes, u16::from_le_bytes));
+        let table = GRIDS.add_to(table, &elements(&self.grids, u32::from_le_bytes));
+        let table = BLOCKS.add_to(table, &self.blocks);
+        CORRECTIONS.add_to(table, &elements(&self.corrections, u64::from_le_bytes))
     }
 
     /// The length of all sections, in bytes.
@@ -83,7 +73,7 @@ impl DiceTable {
         for (group, levels, blocks) in groups {
             table.add_group(group, levels, blocks);
         }
-        table.blocks.extend([0; LINES_BEHIND * LINE]);
+        table.blocks.extend([0; LINES_AFTER * LINE]);
         assert_eq!(
             table.dice.len(),
             16 * usize::from(MAX_DISTANCE),
@@ -96,7 +86,7 @@ impl DiceTable {
         let units = 1usize << levels;
         // A cell begins wherever a block does, along either axis.
         let mut begins = vec![false; units];
-        for span in blocks.iter().flat_map(|block| block.sides).filter_map(span) {
+        for span in blocks.iter().flat_map(|block| block.sides).filter_map(Side::span) {
             begins[span.first()] = true;
         }
         let cells: Vec<usize> = begins
@@ -107,7 +97,7 @@ impl DiceTable {
             })
             .collect();
         let side = cells[units - 1] + 1;
-        let range = |side: Side| match span(side) {
+        let range = |side: Side| match side.span() {
             None => 0..1,
             Some(span) => cells[span.first()]..cells[span.first() + span.len() - 1] + 1,
         };
@@ -134,7 +124,7 @@ impl DiceTable {
 
     fn add_block(&mut self, block: &FittedBlock) {
         let (z_scale, z_shift) = scaling(1.0 / block.dice[1] as f64, 1.0 / block.dice[0] as f64);
-        let [own, other] = block.sides.map(|side| match span(side) {
+        let [own, other] = block.sides.map(|side| match side.span() {
             // s stands for the coordinate.
             None => (z_scale, z_shift),
             Some(span) => scaling(span.first() as f64, (span.first() + span.len()) as f64),
@@ -210,11 +200,4 @@ fn long_orders(planes: &[(usize, Vec<f64>)]) -> usize {
 
 fn elements<T, const N: usize>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
     bytes.as_chunks().0.iter().copied().map(read).collect()
-}
-
-fn span(side: Side) -> Option<Span> {
-    match side {
-        Side::Zone => None,
-        Side::Outside(span) => Some(span),
-    }
 }

@@ -15,12 +15,13 @@ fn is_fitted(group: Group) -> bool {
 }
 
 static TABLE: LazyLock<(DiceTable, Findings)> = LazyLock::new(|| {
-    let mut parts = fit_parts(|group| if is_fitted(group) { TOLERANCE } else { 1e-3 }, &());
+    let mut parts = fit_parts(|group| if is_fitted(group) { TOLERANCE } else { 1e-3 }, &()).unwrap();
     loop {
         let table = assemble(&parts);
-        check_parts(table.view().unwrap(), &mut parts, is_fitted, &());
-        if !parts.iter_mut().map(refit).fold(false, |any, one| any | one) {
-            return finish(table, &parts);
+        check_parts(table.view().unwrap(), &mut parts, is_fitted, &()).unwrap();
+        let refitted = parts.iter_mut().map(|part| refit(part, &()).unwrap());
+        if !refitted.fold(false, |any, one| any | one) {
+            return finish(table, &parts).unwrap();
         }
     }
 });
@@ -116,8 +117,9 @@ fn a_wrong_coefficient_is_found() {
         check::check_dice(
             table.view().unwrap(),
             &[(2, 0..table.view().unwrap().lines())],
-            &|| (),
+            &(),
         )
+        .unwrap()
     };
     assert!(die(&table)[0].largest_error <= ERROR_LIMIT);
     // Behind the first header stands the constant term of a block of the die of two sides.

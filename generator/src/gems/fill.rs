@@ -3,20 +3,21 @@
 use std::num::NonZeroU64;
 
 use foregone_runtime::Game;
-use foregone_runtime::catalogue::{CatalogueError, Sections, lay_out};
+use foregone_runtime::catalogue::{Sections, lay_out};
 use foregone_runtime::format::Contents;
 use foregone_runtime::gems::{AXIS, Case, Value};
 use rayon::prelude::*;
 
 use super::solver::Solver;
-use crate::Progress;
+use crate::fill_error::FillError;
+use crate::progress::{Progress, solve_each};
 
 /// The table of the numbered puzzles from 1 to `last`.
 ///
 /// # Errors
 ///
-/// Two cases of different value with the same key, which is not to be expected.
-pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, CatalogueError> {
+/// Two cases of different value with the same key, which is not to be expected; or the caller ends it.
+pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, FillError> {
     progress.begin(last);
     let cases = (1..=last)
         .into_par_iter()
@@ -29,8 +30,8 @@ pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, CatalogueErr
 ///
 /// # Errors
 ///
-/// Two cases of different value with the same key, which is not to be expected.
-pub fn fill_with(cases: &[Case], progress: &dyn Progress) -> Result<Contents, CatalogueError> {
+/// Two cases of different value with the same key, which is not to be expected; or the caller ends it.
+pub fn fill_with(cases: &[Case], progress: &dyn Progress) -> Result<Contents, FillError> {
     progress.begin(cases.len() as u64);
     Ok(catalogue(cases.par_iter().copied(), progress)?.add_to(Contents::new(Game::Gems)))
 }
@@ -39,9 +40,8 @@ pub fn fill_with(cases: &[Case], progress: &dyn Progress) -> Result<Contents, Ca
 fn catalogue(
     cases: impl ParallelIterator<Item = Case>,
     progress: &dyn Progress,
-) -> Result<Sections, CatalogueError> {
+) -> Result<Sections, FillError> {
     let solve = |solver: &mut Solver, case: Case| {
-        progress.advance(1);
         let canonical = case.canonical();
         let value = solver.value(&case);
         let value = Value {
@@ -50,6 +50,9 @@ fn catalogue(
         };
         (canonical.key(), value.to_bits())
     };
-    let entries: Vec<_> = cases.map_init(Solver::new, solve).collect();
-    lay_out(entries)
+    let entries = solve_each(cases, progress, Solver::new, solve)?;
+    lay_out(entries).map_err(|source| FillError::Catalogue {
+        game: Game::Gems,
+        source,
+    })
 }

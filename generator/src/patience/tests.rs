@@ -147,20 +147,20 @@ fn catalogue_is_the_same_for_any_number_of_threads_and_order() {
             .num_threads(threads)
             .build()
             .unwrap();
-        pool.install(|| fill(500, &()).to_bytes())
+        pool.install(|| fill(500, &()).unwrap().to_bytes())
     };
     let one = on(1);
     assert_eq!(one, on(3));
     let forwards: Vec<Deal> = (1..=500).map(deal).collect();
     let backwards: Vec<Deal> = (1..=500).rev().chain(1..=9).map(deal).collect();
     assert_eq!(
-        fill_with(&forwards, &()).to_bytes(),
-        fill_with(&backwards, &()).to_bytes()
+        fill_with(&forwards, &()).unwrap().to_bytes(),
+        fill_with(&backwards, &()).unwrap().to_bytes()
     );
 
     let table = Patience::new(one).unwrap();
     table.verify().unwrap();
-    assert_eq!(count_wrong(&table, &()), 0);
+    assert_eq!(count_wrong(&table, &()).unwrap(), 0);
     assert_eq!(table.catalogue().len(), 500);
     let mut solver = Solver::new();
     assert_eq!(table.probability(&deal(77)), Some(solver.probability(&deal(77))));

@@ -52,7 +52,10 @@ pub fn lay_out(entries: impl IntoIterator<Item = (u128, u64)>) -> Result<Section
     let probes = places(&entries, homes).map(|place| place.slot - place.home + 1);
     let longest = probes.max().unwrap_or(1);
     if longest > LONGEST_PROBE {
-        return Err(CatalogueError::Crowded { found: longest });
+        return Err(CatalogueError::Crowded {
+            found: longest,
+            most: LONGEST_PROBE,
+        });
     }
 
     let mut slots = vec![[VACANT; SLOT_ELEMENTS]; (homes + longest - 1) as usize];

@@ -107,7 +107,8 @@ fn keys_made_up_to_crowd_are_refused() {
     assert_eq!(
         crowd(LONGEST_PROBE + 1),
         Err(CatalogueError::Crowded {
-            found: LONGEST_PROBE + 1
+            found: LONGEST_PROBE + 1,
+            most: LONGEST_PROBE
         })
     );
 }
@@ -115,45 +116,40 @@ fn keys_made_up_to_crowd_are_refused() {
 #[test]
 fn shapes_that_no_writer_makes_are_refused() {
     let slots = [0xff; 24 * 10];
-    let refused = |words, slots: &[u8]| Catalogue::new(&shape(words), slots).unwrap_err();
+    let refused = |shape: &[u8], slots: &[u8]| Catalogue::new(shape, slots).unwrap_err().to_string();
     assert!(Catalogue::new(&shape([7, 5, 4]), &slots).is_ok());
     assert_eq!(
-        Catalogue::new(&[0; 23], &slots).unwrap_err(),
-        CatalogueError::ShapeLength { found: 23 }
+        refused(&[0; 23], &slots),
+        "section shape, element 0: 24 bytes expected, 23 bytes found"
     );
     assert_eq!(
-        refused([7, 5, 4], &slots[1..]),
-        CatalogueError::SlotsLength { found: 239 }
+        refused(&shape([7, 5, 4]), &slots[1..]),
+        "section slots, element 27: whole slots of 24 bytes expected, 23 bytes found"
     );
-    assert_eq!(refused([10, 5, 0], &slots), CatalogueError::Probe { found: 0 });
-    assert_eq!(
-        refused([7, 5, LONGEST_PROBE + 1], &slots),
-        CatalogueError::Probe {
-            found: LONGEST_PROBE + 1
-        }
-    );
+    for longest_probe in [0, LONGEST_PROBE + 1] {
+        assert_eq!(
+            refused(&shape([10, 5, longest_probe]), &slots),
+            format!(
+                "section shape, element 2: a longest probe of 1 to 1024 slots expected, {longest_probe} found"
+            )
+        );
+    }
     for (homes, longest_probe) in [(0, 11), (8, 4), (6, 4), (u64::MAX, 4)] {
-        let error = CatalogueError::Slots {
-            homes,
-            longest_probe,
-            found: 10,
-        };
-        assert_eq!(refused([homes, 5, longest_probe], &slots), error);
+        let spare = longest_probe - 1;
+        assert_eq!(
+            refused(&shape([homes, 5, longest_probe]), &slots),
+            format!(
+                "section shape, element 0: homes that make 10 slots with {spare} spare ones expected, {homes} found"
+            )
+        );
     }
     assert_eq!(
-        refused([7, 11, 4], &slots),
-        CatalogueError::Entries {
-            entries: 11,
-            slots: 10
-        }
+        refused(&shape([7, 11, 4]), &slots),
+        "section shape, element 1: at most 10 entries, one a slot expected, 11 found"
     );
     assert_eq!(
-        refused([1, 0, 1], &[]),
-        CatalogueError::Slots {
-            homes: 1,
-            longest_probe: 1,
-            found: 0
-        }
+        refused(&shape([1, 0, 1]), &[]),
+        "section shape, element 0: homes that make 0 slots with 0 spare ones expected, 1 found"
     );
 }
 
@@ -192,9 +188,6 @@ fn an_entry_that_no_lookup_finds_is_out_of_place() {
         .find(|&index| !taken(&chunks[index - 1]) && taken(&chunks[index]) && !taken(&chunks[index + 1]))
         .unwrap();
     chunks.swap(lonely, lonely + 1);
-    let index = lonely as u64 + 1;
-    assert_eq!(
-        open(&sections, &bytes).verify(),
-        Err(CatalogueError::Slot { index })
-    );
+    let fault = open(&sections, &bytes).verify().unwrap_err();
+    assert_eq!((fault.section, fault.element), ("slots", 3 * (lonely + 1)));
 }

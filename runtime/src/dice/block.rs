@@ -16,41 +16,17 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 0..48 | `f64[3][2]`: factor and summand that take u to x, v to y, s to z |
-//! | 48..59 | `u8[11]`: the diagonals of the planes, never more than before, 0 behind the last plane |
+//! | 48..59 | `u8[11]`: the diagonals of the planes, never more than before, 0 after the last plane |
 //! | 59 | `u8`: how many orders are long |
 //! | 60..64 | zero |
 //!
-//! Then come the planes, one behind the other, each as *pairs*: those of its long coefficients (`f64[2]`) and those of
+//! Then come the planes, one after the other, each as *pairs*: those of its long coefficients (`f64[2]`) and those of
 //! its short ones (`f32[2]`). A diagonal begins with a pair of its own; one of an odd number of coefficients ends with
-//! a zero. Zeros fill the last line up, and so many lines of zeros as [`LINES_BEHIND`] says stand behind the last block:
-//! what is read of a plane is always as long as the longest.
+//! a zero. Zeros fill the last line up, and so many lines of zeros as [`LINES_AFTER`](super::lines::LINES_AFTER) says stand
+//! after the last block: what is read of a plane is always as long as the longest.
 
+use super::lines::{LINE, MAX_DIAGONALS, MAX_PLANES, long_diagonals};
 use super::plane::{Plane, Products};
-
-/// A line of a block.
-pub const LINE: usize = 64;
-/// The most planes of a block.
-pub const MAX_PLANES: usize = 11;
-/// The most diagonals of a plane: its total degree and one.
-pub const MAX_DIAGONALS: usize = 16;
-/// Lines of zeros behind the last block.
-pub const LINES_BEHIND: usize = Plane::READ / LINE;
-
-/// The number of coefficients in so many diagonals.
-pub const fn diagonals_len(diagonals: usize) -> usize {
-    diagonals * (diagonals + 1) / 2
-}
-
-/// The number of pairs in so many diagonals.
-pub(super) const fn pairs_len(diagonals: usize) -> usize {
-    (diagonals + 1) * (diagonals + 1) / 4
-}
-
-/// How many diagonals of the plane of zᵏ are long, if the block's orders below `long_orders` are.
-pub const fn long_diagonals(diagonals: usize, k: usize, long_orders: usize) -> usize {
-    let most = long_orders.saturating_sub(k);
-    if most < diagonals { most } else { diagonals }
-}
 
 /// A block of a table.
 #[derive(Debug, Clone, Copy)]

@@ -1,16 +1,13 @@
 //! One plane of a block, and its value.
 //!
 //! A single lookup spends its time here. So all loops are unrolled, two coefficients at a time, which is what a register of
-//! every 64-bit processor holds; and a plane takes one branch that cannot be foretold, at its end, or two if it has short
+//! every 64-bit processor holds; and a plane takes one branch that cannot be predicted, at its end, or two if it has short
 //! coefficients.
 
-use super::block::{MAX_DIAGONALS, diagonals_len, pairs_len};
+use super::lines::{MAX_PAIRS, PLANE_READ, diagonals_len, pairs_len};
 
 /// Two neighbouring numbers of a diagonal.
 type Pair = [f64; 2];
-
-/// The number of pairs in the plane of the most diagonals.
-const MAX_PAIRS: usize = pairs_len(MAX_DIAGONALS);
 
 /// One plane of a block.
 #[derive(Debug, Clone, Copy)]
@@ -24,17 +21,14 @@ pub(super) struct Plane<'a> {
 }
 
 impl<'a> Plane<'a> {
-    /// The bytes that are looked at, whatever the plane's own length.
-    pub(super) const READ: usize = 16 * MAX_PAIRS;
-
-    /// The plane that begins with these bytes, and what is behind it.
+    /// The plane that begins with these bytes, and what comes after it.
     #[inline]
     pub(super) fn split_first(
         bytes: &'a [u8],
         diagonals: usize,
         long_diagonals: usize,
     ) -> Option<(Self, &'a [u8])> {
-        let read = bytes.first_chunk::<{ Plane::READ }>()?;
+        let read = bytes.first_chunk::<PLANE_READ>()?;
         let long_pairs = pairs_len(long_diagonals);
         // A pair that is not long stands 8 bytes earlier for each short one before it.
         let (short, _) = read.get(8 * long_pairs..)?.as_chunks();

@@ -1,8 +1,8 @@
 //! Whole rows of answers: one die, one distance of the player on turn, all distances of the other.
 
-use super::block::{MAX_DIAGONALS, diagonals_len};
+use super::lines::{MAX_DIAGONALS, diagonals_len};
+use super::race::{MAX_DISTANCE, zone_probability_of};
 use super::surface::{Surface, coordinate};
-use super::{MAX_DISTANCE, Race, zone_probability};
 
 /// One die's part of the surface, prepared for many lookups: its blocks with z put in, polynomials in x and y.
 ///
@@ -60,11 +60,7 @@ impl<'a> DieRows<'a> {
             0
         };
         for (i, value) in row[..decided].iter_mut().enumerate() {
-            *value = zone_probability(Race {
-                sides: m as u16,
-                own: a as u16,
-                other: i as u16 + 1,
-            });
+            *value = zone_probability_of(m as u16, a as u16, i as u16 + 1);
         }
         if decided > 0 {
             piece(None, 0, &row[..decided]);

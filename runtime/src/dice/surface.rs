@@ -12,13 +12,17 @@
 //! Each die has an axis, which maps ⌊u⌋ (or ⌊v⌋) to a cell, and a grid, which maps the cells of both players to a
 //! block. Cell 0 is the zone. The dice of a group (neighbours that share their blocks) share axis and grid.
 
-use super::block::{Block, LINE, LINES_BEHIND};
-use super::{DiceFault, MAX_DISTANCE, Sections};
+use super::block::Block;
+use super::lines::{LINE, LINES_AFTER};
+use super::race::MAX_DISTANCE;
+use super::sections::{BLOCKS, CELLS, DICE, DICE_ROW, GRIDS, Sections};
+use crate::error::SectionFault;
+use crate::format::{Element, SectionSpec};
 
 /// The sections of the surface, read as elements.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Surface<'a> {
-    dice: &'a [[[u8; 4]; 4]],
+    dice: &'a [[[u8; 4]; DICE_ROW]],
     axes: &'a [[u8; 2]],
     grids: &'a [[u8; 4]],
     blocks: &'a [[u8; LINE]],
@@ -45,21 +49,18 @@ struct DieEntry {
 impl<'a> Surface<'a> {
     /// Reads the sections and checks what the directory refers to. What stands in a block is checked while it is
     /// evaluated.
-    pub(super) fn new(sections: Sections<'a>) -> Result<Self, DiceFault> {
-        let (dice, rest) = whole("dice", sections.dice.as_chunks())?.as_chunks();
+    pub(super) fn new(sections: Sections<'a>) -> Result<Self, SectionFault> {
+        let numbers = whole(&DICE, sections.dice.as_chunks())?;
+        let (dice, rest) = numbers.as_chunks();
         if dice.len() != usize::from(MAX_DISTANCE) || !rest.is_empty() {
-            return Err(DiceFault::new(
-                "dice",
-                0,
-                format!("4 numbers for each of {MAX_DISTANCE} dice"),
-                dice.len(),
-            ));
+            let expected = format!("{DICE_ROW} numbers for each of {MAX_DISTANCE} dice");
+            return Err(fault(&DICE, 0, expected, format!("{} numbers", numbers.len())));
         }
         let surface = Surface {
             dice,
-            axes: whole("axes", sections.axes.as_chunks())?,
-            grids: whole("grids", sections.grids.as_chunks())?,
-            blocks: whole("blocks", sections.blocks.as_chunks())?,
+            axes: whole(&CELLS, sections.axes.as_chunks())?,
+            grids: whole(&GRIDS, sections.grids.as_chunks())?,
+            blocks: whole(&BLOCKS, sections.blocks.as_chunks())?,
         };
         surface.check_directory()?;
         Ok(surface)
@@ -76,14 +77,17 @@ impl<'a> Surface<'a> {
         }
     }
 
-    fn check_directory(&self) -> Result<(), DiceFault> {
+    fn check_directory(&self) -> Result<(), SectionFault> {
         let mut sound = None;
         for sides in 2..=usize::from(MAX_DISTANCE) {
             let Some(entry) = self.die(sides) else { continue };
-            let fault = |expected: String, found| Err(DiceFault::new("dice", sides - 1, expected, found));
+            // Numbers in the die's row, in the order of the section.
+            let of_die = |number, expected, found: usize| {
+                Err(fault(&DICE, (sides - 1) * DICE_ROW + number, expected, found))
+            };
             let units = (usize::from(MAX_DISTANCE) - sides).div_ceil(sides);
             if entry.axis_len < units {
-                return fault(format!("an axis of at least {units} units"), entry.axis_len);
+                return of_die(1, format!("an axis of at least {units} units"), entry.axis_len);
             }
             if sound == Some(entry) {
                 continue;
@@ -93,39 +97,29 @@ impl<'a> Surface<'a> {
                 .get(entry.axis..)
                 .and_then(|rest| rest.get(..entry.axis_len))
             else {
-                let expected = format!("an axis within the {} units that are there", self.axes.len());
-                return fault(expected, entry.axis.saturating_add(entry.axis_len));
+                let there = self.axes.len();
+                let expected = format!("an axis of {} units within {there}", entry.axis_len);
+                return of_die(0, expected, entry.axis);
             };
             let cells = axis.iter().map(|&cell| usize::from(u16::from_le_bytes(cell)));
             if let Some((at, cell)) = (entry.axis..).zip(cells).find(|&(_, cell)| cell >= entry.side) {
-                return Err(DiceFault::new(
-                    "axes",
-                    at,
-                    format!("a cell below {}", entry.side),
-                    cell,
-                ));
+                return Err(fault(&CELLS, at, format!("a cell below {}", entry.side), cell));
             }
             let end = entry
                 .side
                 .checked_mul(entry.side)
                 .and_then(|cells| cells.checked_add(entry.grid));
             if end.is_none_or(|end| end > self.grids.len()) {
-                return fault(
-                    format!("a grid within the {} cells that are there", self.grids.len()),
-                    entry.side,
-                );
+                let there = self.grids.len();
+                let expected = format!("the side of a grid from {} on within {there} cells", entry.grid);
+                return of_die(3, expected, entry.side);
             }
             sound = Some(entry);
         }
         let blocks = self.grids.iter().map(|&block| u32::from_le_bytes(block) as usize);
-        let lines = self.blocks.len().saturating_sub(LINES_BEHIND);
+        let lines = self.blocks.len().saturating_sub(LINES_AFTER);
         match blocks.enumerate().find(|&(_, block)| block >= lines) {
-            Some((at, block)) => Err(DiceFault::new(
-                "grids",
-                at,
-                format!("a line below {lines}"),
-                block,
-            )),
+            Some((at, block)) => Err(fault(&GRIDS, at, format!("a line below {lines}"), block)),
             None => Ok(()),
         }
     }
@@ -207,19 +201,29 @@ pub(super) fn coordinate(sides: usize, d: usize, s: f64) -> f64 {
     }
 }
 
-/// The elements of a section, if nothing is left behind them.
-pub(super) fn whole<'a, const N: usize>(
-    section: &'static str,
+/// The elements of a section, if nothing is left after them.
+pub(super) fn whole<'a, T: Element, const N: usize>(
+    section: &SectionSpec<T>,
     (elements, rest): (&'a [[u8; N]], &'a [u8]),
-) -> Result<&'a [[u8; N]], DiceFault> {
+) -> Result<&'a [[u8; N]], SectionFault> {
     if rest.is_empty() {
         Ok(elements)
     } else {
-        Err(DiceFault::new(
+        let expected = format!("whole elements of {N} bytes");
+        Err(fault(
             section,
             elements.len(),
-            format!("whole elements of {N} bytes"),
-            rest.len(),
+            expected,
+            format!("{} bytes", rest.len()),
         ))
     }
+}
+
+fn fault<T: Element>(
+    section: &SectionSpec<T>,
+    element: usize,
+    expected: String,
+    found: impl std::fmt::Display,
+) -> SectionFault {
+    SectionFault::new(section.name(), element, expected, found)
 }

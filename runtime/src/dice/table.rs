@@ -1,7 +1,11 @@
-use super::{LINE, MAX_DISTANCE, Race, Sections, View};
+use super::race::Race;
+use super::sections::{AXES, BLOCKS, CELLS, CORRECTIONS, DICE, GRIDS, Sections};
+use super::view::View;
+use crate::backing::Backing;
 use crate::constructors::constructors;
+use crate::error::TableError;
 use crate::format::{Array, TableFile};
-use crate::{Backing, Game, TableError};
+use crate::game::Game;
 
 /// The table of all answers.
 #[derive(Debug)]
@@ -23,20 +27,16 @@ impl<D: AsRef<[u8]>> Dice<D> {
     ///
     /// When it is not a sound table of this game.
     pub fn from_file(file: TableFile<D>) -> Result<Self, TableError> {
-        let most = u64::from(MAX_DISTANCE);
-        file.expect(
-            Game::Dice,
-            &[("m", 1, most), ("N - x", 1, most), ("N - y", 1, most)],
-        )?;
+        file.expect(Game::Dice, &AXES)?;
         let table = Dice {
-            dice: file.array("dice", &[most, 4])?,
-            axes: file.array("axes", &[0])?,
-            grids: file.array("grids", &[0])?,
-            blocks: file.array("blocks", &[0, LINE as u64])?,
-            corrections: file.array("corrections", &[0])?,
+            dice: DICE.find(&file)?,
+            axes: CELLS.find(&file)?,
+            grids: GRIDS.find(&file)?,
+            blocks: BLOCKS.find(&file)?,
+            corrections: CORRECTIONS.find(&file)?,
             file,
         };
-        View::new(table.sections()).map_err(|fault| table.file.error(fault.into()))?;
+        View::new(table.sections()).map_err(|fault| table.file.section_error(fault))?;
         Ok(table)
     }
 
@@ -51,7 +51,8 @@ impl<D: AsRef<[u8]>> Dice<D> {
         }
     }
 
-    /// The table's contents: its size, and whole rows of answers.
+    /// What the table is made of, for the generator.
+    #[doc(hidden)]
     #[inline]
     pub fn view(&self) -> View<'_> {
         View::of_checked(self.sections())
@@ -102,5 +103,31 @@ impl<D: AsRef<[u8]>> Dice<D> {
     /// When the two slices differ in length.
     pub fn answer_many(&self, races: &[Race], answers: &mut [f64]) {
         self.view().answer_many(races, answers);
+    }
+
+    /// Probabilities of all `races`, in their order, into `answers`, whose six decimals are those of the exact ones: off
+    /// by at most [`MAX_ERROR`](super::MAX_ERROR), and each on the same side of every rounding boundary of the sixth
+    /// decimal as the exact one. The one tie there is, m = 2, a = 4, b = 6, is 109/128 exactly.
+    ///
+    /// # Panics
+    ///
+    /// When the two slices differ in length.
+    pub fn rounded_many(&self, races: &[Race], answers: &mut [f64]) {
+        self.view().rounded_many(races, answers);
+    }
+
+    /// How many polynomials the surface is made of. Reads the directory.
+    pub fn blocks(&self) -> usize {
+        self.view().blocks()
+    }
+
+    /// How many coefficients they have. Reads the directory and the blocks' headers.
+    pub fn coefficients(&self) -> usize {
+        self.view().coefficients()
+    }
+
+    /// How many races have a correction: they round to other six decimals than the surface at their place.
+    pub fn corrections(&self) -> usize {
+        self.view().correction_keys().len()
     }
 }

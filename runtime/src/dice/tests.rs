@@ -1,3 +1,5 @@
+use super::block::Block;
+use super::layout::*;
 use super::*;
 use crate::TableError;
 use crate::format::{Contents, Element};
@@ -14,7 +16,7 @@ struct Flat {
 
 impl Flat {
     fn new(probability: f64) -> Self {
-        let mut blocks = vec![0; (2 + LINES_BEHIND) * LINE];
+        let mut blocks = vec![0; (2 + LINES_AFTER) * LINE];
         // One plane of one diagonal, which is long.
         (blocks[48], blocks[59]) = (1, 1);
         blocks[LINE..LINE + 8].copy_from_slice(&probability.to_le_bytes());
@@ -34,21 +36,22 @@ impl Flat {
         shape: &[u64],
         elements: &[T],
     ) -> Result<Dice<Vec<u8>>, TableError> {
-        let mut contents = Contents::new(Game::Dice);
-        for axis in ["m", "N - x", "N - y"] {
-            contents = contents.axis(axis, 1, 1999);
-        }
-        for name in ["dice", "axes", "grids", "blocks", "corrections"] {
-            let len = |len: usize| len as u64;
-            contents = match name {
-                name if name == section => contents.section(name, shape, elements),
-                "dice" => contents.section(name, &[len(self.dice.len() / 4), 4], &self.dice),
-                "axes" => contents.section(name, &[len(self.axes.len())], &self.axes),
-                "grids" => contents.section(name, &[len(self.grids.len())], &self.grids),
-                "blocks" => contents.section(name, &[len(self.blocks.len() / LINE), 64], &self.blocks),
-                _ => contents.section(name, &[len(self.corrections.len())], &self.corrections),
-            };
-        }
+        let names = [
+            DICE.name(),
+            CELLS.name(),
+            GRIDS.name(),
+            BLOCKS.name(),
+            CORRECTIONS.name(),
+        ];
+        let add = |contents, (number, name)| match number {
+            _ if name == section => Contents::section(contents, name, shape, elements),
+            0 => DICE.add_to(contents, &self.dice),
+            1 => CELLS.add_to(contents, &self.axes),
+            2 => GRIDS.add_to(contents, &self.grids),
+            3 => BLOCKS.add_to(contents, &self.blocks),
+            _ => CORRECTIONS.add_to(contents, &self.corrections),
+        };
+        let contents = names.into_iter().enumerate().fold(contents(), add);
         Dice::new(contents.to_bytes())
     }
 
@@ -89,7 +92,7 @@ fn a_table_is_opened_and_answers() {
     let view = table.view();
     assert_eq!(
         (view.blocks(), view.lines(), view.coefficients()),
-        (1, 2 + LINES_BEHIND, 1)
+        (1, 2 + LINES_AFTER, 1)
     );
 }
 
@@ -129,6 +132,50 @@ fn corrected_races_are_rounded_the_other_way() {
 }
 
 #[test]
+fn rounded_probabilities_print_the_exact_decimals() {
+    let corrected = race(6, 7, 6);
+    let tie = race(2, 4, 6);
+    for stored in [
+        0.250_000_500_002,
+        0.250_000_499_998,
+        0.25,
+        0.0,
+        1.0,
+        0.850_000_5,
+        0.851_562_500_000_1,
+    ] {
+        let mut flat = Flat::new(stored);
+        flat.corrections = vec![tie.key(), corrected.key()];
+        if stored < TIE {
+            flat.corrections.remove(0);
+        }
+        let table = flat.open().unwrap();
+        // More than are found at once.
+        let races = [corrected, race(6, 8, 7), tie, race(6, 6, 6)].repeat(20);
+        let mut answers = vec![0.0; races.len()];
+        table.rounded_many(&races, &mut answers);
+        for (&race, &answer) in races.iter().zip(&answers) {
+            let exact = format!("{:.6}", f64::from(table.six_decimals(race)) / 1e6);
+            assert_eq!(format!("{answer:.6}"), exact, "{race:?}: {stored}");
+            assert_eq!(
+                round_to_millionths(answer).0,
+                table.six_decimals(race),
+                "{race:?}: {stored}"
+            );
+            assert!((answer - table.probability(race)).abs() <= MAX_ERROR);
+            assert!((0.0..=1.0).contains(&answer) && answer.is_sign_positive());
+        }
+        if (stored - TIE).abs() < MAX_ERROR {
+            assert_eq!(answers[2], TIE);
+        }
+        // Where no boundary is near, nothing is changed.
+        if (stored - 0.25).abs() < 1e-12 {
+            assert_eq!(answers[0], stored);
+        }
+    }
+}
+
+#[test]
 fn a_directory_that_leads_nowhere_is_refused() {
     let flat = Flat::new(0.25);
     let fault = |change: fn(&mut Flat)| {
@@ -136,33 +183,51 @@ fn a_directory_that_leads_nowhere_is_refused() {
         change(&mut changed);
         changed.fault()
     };
-    let anew = "fetch or fill it anew";
-    let dice = |element, expected, found| {
-        format!("section dice, element {element}: {expected} expected, {found} found; {anew}")
+    // Each section begins where the header says.
+    let begins = |name: &str| {
+        let table = flat.open().unwrap();
+        let sections = &table.file().header().sections;
+        sections
+            .iter()
+            .find(|section| section.name == name)
+            .unwrap()
+            .offset
+    };
+    let holds = |section: &str, byte, found: u64, expected: &str| {
+        let offset = begins(section) + byte;
+        format!(
+            "section {section} at offset {offset} holds {found}, expected {expected}; fetch or fill it anew"
+        )
     };
     assert_eq!(
         fault(|flat| flat.dice[4 + 1] = 998),
-        dice(1, "an axis of at least 999 units", 998)
+        holds("dice", 4 * 5, 998, "an axis of at least 999 units")
     );
     assert_eq!(
         fault(|flat| flat.dice[1998 * 4] = 1),
-        dice(1998, "an axis within the 1998 units that are there", 1999)
+        holds("dice", 4 * 7992, 1, "an axis of 1998 units within 1998")
     );
     assert_eq!(
         fault(|flat| flat.dice[5 * 4 + 2] = 1),
-        dice(5, "a grid within the 4 cells that are there", 2)
+        holds("dice", 4 * 23, 2, "the side of a grid from 1 on within 4 cells")
     );
+    let side = u32::MAX.into();
     assert_eq!(
         fault(|flat| flat.dice[5 * 4 + 3] = u32::MAX),
-        dice(5, "a grid within the 4 cells that are there", u32::MAX)
+        holds(
+            "dice",
+            4 * 23,
+            side,
+            "the side of a grid from 0 on within 4 cells"
+        )
     );
     assert_eq!(
         fault(|flat| flat.axes[7] = 2),
-        format!("section axes, element 7: a cell below 2 expected, 2 found; {anew}")
+        holds("axes", 2 * 7, 2, "a cell below 2")
     );
     assert_eq!(
         fault(|flat| flat.grids[3] = 2),
-        format!("section grids, element 3: a line below 2 expected, 2 found; {anew}")
+        holds("grids", 4 * 3, 2, "a line below 2")
     );
 }
 
@@ -227,7 +292,7 @@ fn a_block_is_the_polynomial_that_its_coefficients_say() {
                     }
                 }
             }
-            block.resize(block.len().next_multiple_of(LINE) + LINES_BEHIND * LINE, 0);
+            block.resize(block.len().next_multiple_of(LINE) + LINES_AFTER * LINE, 0);
             let block = Block::new(block.as_chunks().0).unwrap();
             let found = block.value(block.scaled(x, y, z));
             assert!(

@@ -1,6 +1,7 @@
 use std::marker::PhantomData;
 
-use super::{Element, Section};
+use super::element::Element;
+use super::header::Section;
 
 /// Where a section of elements of type `T` lies in its file.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 use std::io::{self, Write};
 
-use super::{Axis, Element, Header, Section};
-use crate::Game;
+use super::element::Element;
+use super::header::{ALIGNMENT, Axis, Header, Section};
+use crate::game::Game;
 
 /// A table about to be written: its header and the bytes of its sections.
 ///
@@ -94,7 +95,7 @@ impl Contents {
         out.write_all(&head)?;
         let mut end = head.len() as u64;
         for (section, bytes) in self.header.sections.iter().zip(&self.sections) {
-            let padding = [0; super::ALIGNMENT as usize];
+            let padding = [0; ALIGNMENT as usize];
             out.write_all(&padding[..(section.offset - end) as usize])?;
             out.write_all(bytes)?;
             end = section.offset + section.length;
@@ -173,7 +174,7 @@ mod tests {
             let mut bytes = intact.clone();
             bytes[at] ^= 0x10;
             let seen = TableFile::new(&bytes).and_then(|file| file.verify());
-            assert!(seen.is_err(), "byte {at} was changed and nobody noticed");
+            assert!(seen.is_err(), "byte {at} was changed unnoticed");
         }
     }
 }

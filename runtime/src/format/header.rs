@@ -1,8 +1,22 @@
+use std::cmp::Ordering;
+
 use bincode::config;
 use serde::{Deserialize, Serialize};
 
-use super::{ALIGNMENT, ElementType, HEADER_LIMIT, MAGIC, PREAMBLE_LENGTH, VERSION, align};
-use crate::Fault;
+use super::element::ElementType;
+use super::preamble::{MAGIC, PREAMBLE_LENGTH, Preamble, VERSION};
+use crate::error::Fault;
+
+/// Every section begins at a multiple of this many bytes: a cache line.
+pub const ALIGNMENT: u64 = 64;
+
+/// The longest header that is read or written, in bytes. A real one has a few hundred.
+pub const HEADER_LIMIT: usize = 1 << 16;
+
+/// The first multiple of [`ALIGNMENT`] that is not below `offset`, or `None` past the end of what 64 bits count.
+fn align(offset: u64) -> Option<u64> {
+    offset.checked_next_multiple_of(ALIGNMENT)
+}
 
 /// What a table file says of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,13 +77,12 @@ impl Header {
             header.len() <= HEADER_LIMIT,
             "a header has a handful of axes and sections"
         );
-        let mut bytes = Vec::with_capacity(PREAMBLE_LENGTH + header.len());
-        bytes.extend_from_slice(&MAGIC);
-        bytes.extend_from_slice(&VERSION.to_le_bytes());
-        bytes.extend_from_slice(&(header.len() as u32).to_le_bytes());
-        bytes.extend_from_slice(&crc32fast::hash(&header).to_le_bytes());
-        bytes.extend_from_slice(&header);
-        bytes
+        let preamble = Preamble {
+            version: VERSION,
+            header_length: header.len() as u32,
+            header_checksum: crc32fast::hash(&header),
+        };
+        [&preamble.to_bytes()[..], &header].concat()
     }
 
     /// Reads the preamble and the header of a file, and checks that its sections follow one another to the file's
@@ -82,26 +95,26 @@ impl Header {
             None if MAGIC.starts_with(file) => return Err(truncated(PREAMBLE_LENGTH as u64)),
             _ => return Err(Fault::Magic),
         }
-        let preamble = file
-            .get(..PREAMBLE_LENGTH)
-            .ok_or(truncated(PREAMBLE_LENGTH as u64))?;
-        let word = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| preamble[at + i]));
-        let (version, length, checksum) = (word(8), word(12), word(16));
-        if version != VERSION {
-            return Err(Fault::Version { found: version });
+        let preamble = Preamble::read(file).ok_or(truncated(PREAMBLE_LENGTH as u64))?;
+        if preamble.version != VERSION {
+            return Err(Fault::Version {
+                expected: VERSION,
+                found: preamble.version,
+            });
         }
-        if length as usize > HEADER_LIMIT {
+        if preamble.header_length as usize > HEADER_LIMIT {
             return Err(Fault::Header(format!(
-                "it would have {length} bytes, and at most {HEADER_LIMIT} are read"
+                "it would have {} bytes, and at most {HEADER_LIMIT} are read",
+                preamble.header_length
             )));
         }
-        let end = PREAMBLE_LENGTH + length as usize;
+        let end = preamble.header_end();
         let bytes = file.get(PREAMBLE_LENGTH..end).ok_or(truncated(end as u64))?;
-        let actual = crc32fast::hash(bytes);
-        if actual != checksum {
+        let checksum = crc32fast::hash(bytes);
+        if checksum != preamble.header_checksum {
             return Err(Fault::HeaderChecksum {
-                expected: checksum,
-                found: actual,
+                expected: preamble.header_checksum,
+                found: checksum,
             });
         }
         let (header, read): (Header, usize) =
@@ -146,20 +159,13 @@ impl Header {
                     format!("{} bytes", section.length),
                 )
             })?;
-            if end > file_length {
-                return Err(Fault::Truncated {
-                    expected: end,
-                    found: file_length,
-                });
-            }
         }
-        if end < file_length {
-            return Err(Fault::TrailingBytes {
-                expected: end,
-                found: file_length,
-            });
+        let (expected, found) = (end, file_length);
+        match found.cmp(&expected) {
+            Ordering::Less => Err(Fault::Truncated { expected, found }),
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(Fault::TrailingBytes { expected, found }),
         }
-        Ok(())
     }
 
     /// Gives every section the offset at which it stands in a file with this header.

@@ -1,9 +1,13 @@
-use std::io::Read;
+use std::io;
 use std::path::Path;
 
-use super::{Array, Axis, Element, Elements, Header, Section};
-use crate::backing::open_regular;
-use crate::{Backing, Fault, Game, TableError};
+use super::array::{Array, Elements};
+use super::element::Element;
+use super::header::{Axis, Header, Section};
+use super::preamble::header_range;
+use crate::backing::Backing;
+use crate::error::{Fault, SectionFault, TableError};
+use crate::game::{Game, UnknownGame};
 
 /// A table file whose preamble and header are sound and whose sections lie inside it.
 ///
@@ -17,17 +21,17 @@ pub struct TableFile<D> {
 }
 
 impl TableFile<Backing> {
-    /// Maps the file at `path` into memory and checks its header.
+    /// Maps the file at `path` into memory and checks its header. Where the file system refuses a map, the file is
+    /// read: [`is_mapped`](TableFile::is_mapped) tells.
     ///
     /// The contract of a map stands at [`Map`](crate::Map): the file must not be changed or truncated meanwhile.
     ///
     /// # Errors
     ///
-    /// [`Fault::Io`] when it cannot be opened or mapped, and every fault of [`TableFile::new`].
+    /// [`Fault::Io`] when it cannot be opened or read, and every fault of [`TableFile::new`].
     #[cfg(feature = "mmap")]
     pub fn open(path: &Path) -> Result<Self, TableError> {
-        let map = crate::Map::open(path);
-        Self::from_path(path, map.map(Backing::Map))
+        Self::from_path(path, Backing::map(path, crate::mmap::Map::new))
     }
 
     /// Reads the file at `path` into memory and checks its header.
@@ -36,15 +40,15 @@ impl TableFile<Backing> {
     ///
     /// [`Fault::Io`] when it cannot be read, and every fault of [`TableFile::new`].
     pub fn open_read(path: &Path) -> Result<Self, TableError> {
-        let read = || {
-            let mut contents = Vec::new();
-            open_regular(path)?.read_to_end(&mut contents)?;
-            Ok(Backing::Owned(contents))
-        };
-        Self::from_path(path, read())
+        Self::from_path(path, Backing::read(path))
     }
 
-    fn from_path(path: &Path, backing: std::io::Result<Backing>) -> Result<Self, TableError> {
+    /// Whether the file is mapped into memory, not read.
+    pub fn is_mapped(&self) -> bool {
+        self.data.is_mapped()
+    }
+
+    fn from_path(path: &Path, backing: io::Result<Backing>) -> Result<Self, TableError> {
         let name = path.display().to_string();
         match backing {
             Ok(backing) => Self::named(backing, name),
@@ -94,7 +98,7 @@ impl<D: AsRef<[u8]>> TableFile<D> {
         self.header
             .game
             .parse()
-            .map_err(|error: crate::UnknownGame| self.error(Fault::Header(error.to_string())))
+            .map_err(|error: UnknownGame| self.error(Fault::Header(error.to_string())))
     }
 
     /// Reads every byte and compares the checksums.
@@ -104,7 +108,7 @@ impl<D: AsRef<[u8]>> TableFile<D> {
     /// The first section or padding that is damaged, with its offset.
     pub fn verify(&self) -> Result<(), TableError> {
         let bytes = self.bytes();
-        let mut end = super::PREAMBLE_LENGTH as u64 + self.header_length();
+        let mut end = self.header_end();
         for section in &self.header.sections {
             if slice(bytes, end, section.offset - end).is_none_or(|gap| gap.iter().any(|&byte| byte != 0)) {
                 return Err(self.error(Fault::Padding { offset: end }));
@@ -124,9 +128,9 @@ impl<D: AsRef<[u8]>> TableFile<D> {
         Ok(())
     }
 
-    fn header_length(&self) -> u64 {
-        // Opening has read these four bytes and found them sound.
-        u32::read(self.bytes(), 12).unwrap_or_default().into()
+    fn header_end(&self) -> u64 {
+        // Opening has found the header inside the file.
+        header_range(self.bytes()).unwrap_or_default().end as u64
     }
 
     /// Makes sure that the table is one of `game`, after the rules that this release knows.
@@ -210,6 +214,19 @@ impl<D: AsRef<[u8]>> TableFile<D> {
     #[inline]
     pub(crate) fn elements<T: Element>(&self, array: Array<T>) -> Elements<'_, T> {
         array.elements(self.data.as_ref())
+    }
+
+    /// What is wrong with an element of a section, with its place in the file.
+    pub(crate) fn section_error(&self, fault: SectionFault) -> TableError {
+        let offset = self.find(fault.section).map_or(0, |section| {
+            section.offset + fault.element as u64 * section.element.size()
+        });
+        self.error(Fault::Value {
+            section: fault.section.to_owned(),
+            offset,
+            expected: fault.expected,
+            found: fault.found,
+        })
     }
 
     pub(crate) fn error(&self, fault: Fault) -> TableError {

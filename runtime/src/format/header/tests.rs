@@ -75,6 +75,24 @@ fn sections_must_fit_and_fill_the_file() {
             found: 197
         })
     ));
+    // However little is left, the whole length is told.
+    let mut header = header();
+    header.sections.push(Section {
+        name: "more".to_owned(),
+        length: 1000,
+        shape: vec![500],
+        ..header.sections[0].clone()
+    });
+    header.place_sections();
+    let end = header.sections[1].offset + 1000;
+    for length in header.encode().len()..whole.len() {
+        let mut cut = header.encode();
+        cut.resize(length, 0);
+        assert!(matches!(
+            Header::decode(&cut),
+            Err(Fault::Truncated { expected, found }) if expected == end && found == length as u64
+        ));
+    }
     let longer = [&whole[..], &[0]].concat();
     assert!(matches!(
         Header::decode(&longer),
@@ -127,7 +145,7 @@ fn the_preamble_is_checked_before_the_header_is_touched() {
         Header::decode(&bytes).unwrap_err()
     };
     assert!(matches!(patched(0, b'P'), Fault::Magic));
-    assert!(matches!(patched(8, 2), Fault::Version { found: 2 }));
+    assert!(matches!(patched(8, 2), Fault::Version { found: 2, .. }));
     assert!(matches!(patched(15, 1), Fault::Header(_)));
     assert!(matches!(patched(12, 1), Fault::HeaderChecksum { .. }));
     assert!(matches!(patched(16, 1), Fault::HeaderChecksum { .. }));

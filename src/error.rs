@@ -1,13 +1,14 @@
 //! What ends the program early, and its exit code.
 
-use std::error::Error as _;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use foregone_generator::sums::SumsError;
 use foregone_generator::write::WriteError;
+use foregone_generator::{FillError, RecheckError};
 use foregone_queries::text::engine::Failure;
-use foregone_runtime::{OutOfRange, TableError};
+use foregone_runtime::{OutOfRange, TableError, WithCauses};
 
 /// Why a command failed. Each is one line on standard error.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +23,12 @@ pub enum Error {
     Table(#[from] TableError),
     #[error(transparent)]
     Write(#[from] WriteError),
+    #[error(transparent)]
+    Fill(#[from] FillError),
+    #[error(transparent)]
+    Recheck(#[from] RecheckError),
+    #[error(transparent)]
+    Sums(#[from] SumsError),
     #[error(transparent)]
     Range(#[from] OutOfRange),
     #[error(transparent)]
@@ -47,13 +54,7 @@ impl Error {
 
     /// What is wrong, and why, in one line.
     pub fn line(&self) -> String {
-        let mut line = self.to_string();
-        let mut source = self.source();
-        while let Some(cause) = source {
-            line += &format!(": {cause}");
-            source = cause.source();
-        }
-        line
+        WithCauses(self).to_string()
     }
 
     /// Says what is wrong on standard error, and gives the exit code.

@@ -1,46 +1,78 @@
 //! `foregone generate`: filling tables.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::Game;
-use foregone_generator::sums;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use foregone_generator::write::{TableFolder, sha256_of};
+use foregone_generator::{MOST_NUMBERED, Wanted, fill, sums};
+use foregone_queries::{gems, patience};
+use foregone_runtime::{AnyTable, Game};
 
-use crate::command::cli;
-use crate::command::error::{Error, complain, say};
-use crate::command::progress::Bar;
-use crate::command::registry::{self, Wanted};
-use crate::command::tables::{Tables, read_sums};
+use crate::error::{Error, complain, say};
+use crate::progress::Bar;
+use crate::tables::{Tables, read_sums};
 
-/// Fills the tables that the options ask for, and writes SHA256SUMS.
-pub fn run(options: &cli::Generate, tables: &Tables) -> Result<(), Error> {
-    let wanted = wanted(options)?;
-    let folder = TableFolder::lock(tables.named_or_default(options.out.as_deref()))?;
+/// Fill tables: all of them, or those of the games that are named
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct Arguments {
+    /// The games whose tables to fill [default: all]
+    #[arg(value_name = "GAME", value_parser = games())]
+    games: Vec<Game>,
+    /// The folder to write to [default: that of --tables, or else tables]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Fill a table anew even if it is there and sound
+    #[arg(long)]
+    force: bool,
+    /// How many numbered deals of patience (else 1,000,000) or puzzles of gems (else 10,000) to fill in
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_NUMBERED))]
+    count: Option<u64>,
+    /// Fill in the deals or cases of FILE, in the contest's format, instead of numbered ones
+    #[arg(long, value_name = "FILE", conflicts_with = "count")]
+    from: Option<PathBuf>,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  $ foregone generate patience --count 100 --out small";
+
+/// What parses a game, and tells completions which there are.
+fn games() -> impl TypedValueParser<Value = Game> {
+    PossibleValuesParser::new(Game::ALL.map(Game::id)).try_map(|text| text.parse::<Game>())
+}
+
+/// Fills the tables that the arguments ask for, and writes SHA256SUMS.
+pub fn run(arguments: &Arguments, tables: &Tables) -> Result<(), Error> {
+    let wanted = wanted(arguments)?;
+    let folder = TableFolder::lock(arguments.out.as_deref().unwrap_or(tables.to_write()))?;
     let mut sums = read_sums(folder.path())?;
-    let mut games = if options.games.is_empty() {
+    let mut games = if arguments.games.is_empty() {
         Game::ALL.to_vec()
     } else {
-        options.games.clone()
+        arguments.games.clone()
     };
     games.sort();
     games.dedup();
     for game in games {
         let name = game.file_name();
-        let kept = if options.force {
-            None
-        } else {
-            kept(game, &wanted, &folder, tables)
+        let kept = match arguments.force {
+            true => None,
+            false => kept(game, &wanted, &folder, tables),
         };
         let (table, time) = match kept {
             Some(table) => (table, "kept".to_owned()),
-            None => fill(game, &wanted, &folder, tables)?,
+            None => write(game, &wanted, &folder, tables)?,
         };
         let Table {
             entries,
             bytes,
             sha256,
         } = table;
-        if matches!(wanted, Wanted::Release) && sums.get(&name).is_some_and(|listed| listed != sha256) {
+        if wanted == Wanted::Release && sums.get(&name).is_some_and(|listed| listed != sha256) {
             complain(&format!("{name}: is not as {} listed it", sums::FILE_NAME));
         }
         sums.set(&name, &sha256);
@@ -52,16 +84,40 @@ pub fn run(options: &cli::Generate, tables: &Tables) -> Result<(), Error> {
     Ok(())
 }
 
-fn wanted(options: &cli::Generate) -> Result<Wanted, Error> {
-    let wanted = match (options.count, &options.from) {
-        (None, None) => return Ok(Wanted::Release),
-        (Some(count), _) => Wanted::Numbered(count),
-        (None, Some(path)) => Wanted::Own(path.clone()),
+/// What the tables are to hold.
+fn wanted(arguments: &Arguments) -> Result<Wanted, Error> {
+    let of_one = |what: &str| match arguments.games[..] {
+        [game] => Ok(game),
+        _ => Err(Error::Usage(format!(
+            "{what} goes with one game that has a catalogue: patience or gems"
+        ))),
     };
-    match options.games[..] {
-        [game] if registry::release_count(game).is_some() => Ok(wanted),
-        _ => Err(Error::Usage(
-            "--count and --from go with one game that has a catalogue: patience or gems".to_owned(),
+    let (game, wanted) = match (arguments.count, &arguments.from) {
+        (None, None) => return Ok(Wanted::Release),
+        (Some(count), _) => (of_one("--count")?, Wanted::Numbered(count)),
+        (None, Some(path)) => {
+            let game = of_one("--from")?;
+            (game, own(game, path)?)
+        }
+    };
+    wanted
+        .check(game)
+        .map_err(|error| Error::Usage(error.to_string()))?;
+    Ok(wanted)
+}
+
+/// The deals or the cases of a file.
+fn own(game: Game, path: &Path) -> Result<Wanted, Error> {
+    let text = || fs::read(path).map_err(|error| Error::cannot_read(path.display(), error));
+    let wrong = |(lines, fault)| {
+        let source = foregone_queries::text::Source::File(path.to_owned());
+        Error::Failed(source.describe(lines + 1, None, &fault))
+    };
+    match game {
+        Game::Patience => patience::read_deals(&text()?).map(Wanted::Deals).map_err(wrong),
+        Game::Gems => gems::read_cases(&text()?).map(Wanted::Cases).map_err(wrong),
+        Game::Kingdoms | Game::War | Game::Dice => Err(Error::Usage(
+            "--from goes with one game that has a catalogue: patience or gems".to_owned(),
         )),
     }
 }
@@ -76,32 +132,26 @@ struct Table {
 /// The table that is there, if it is sound and to be kept.
 fn kept(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> Option<Table> {
     let path = folder.path().join(game.file_name());
-    let file = tables.open(&path).ok()?;
-    file.verify().ok()?;
-    let fits = registry::is_wanted(game, file.header(), wanted);
-    let bytes = file.bytes().len() as u64;
-    let description = registry::describe(game, file).ok().filter(|_| fits)?;
+    let table = AnyTable::from_file(tables.open(&path).ok()?).ok()?;
+    table.verify().ok()?;
+    let fits = table.game() == game && wanted.is_in(&table);
+    fits.then_some(())?;
     Some(Table {
-        entries: description.entries,
-        bytes,
+        entries: table.entries(),
+        bytes: table.file().bytes().len() as u64,
         sha256: sha256_of(&path).ok()?,
     })
 }
 
 /// Fills a table, and tells how long that took.
-fn fill(
-    game: Game,
-    wanted: &Wanted,
-    folder: &TableFolder,
-    tables: &Tables,
-) -> Result<(Table, String), Error> {
+fn write(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> Result<(Table, String), Error> {
     let start = Instant::now();
     let bar = Bar::new(format!("filling {game}"));
-    let written = folder.write_table(&registry::fill(game, wanted, &bar)?)?;
+    let written = folder.write_table(&fill(game, wanted, &bar)?)?;
     drop(bar);
     let seconds = format!("{:.3} s", start.elapsed().as_secs_f64());
     let table = Table {
-        entries: registry::describe(game, tables.open(&written.path)?)?.entries,
+        entries: AnyTable::from_file(tables.open(&written.path)?)?.entries(),
         bytes: written.bytes,
         sha256: written.sha256,
     };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use foregone_queries::kingdoms::{Moves, Odds, Solution};
+use foregone_queries::kingdoms::{Odds, Solution};
 use foregone_runtime::Game;
 use foregone_runtime::kingdoms::Kingdoms;
 

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use foregone_generator::sums::{FILE_NAME, Sums};
+use foregone_generator::sums::Sums;
 use foregone_runtime::format::TableFile;
 use foregone_runtime::{Backing, Game};
 
@@ -71,9 +71,10 @@ impl Tables {
         self.named.as_deref().unwrap_or(Path::new(HERE))
     }
 
-    /// The folders that are looked through.
-    pub fn folders(&self) -> &[PathBuf] {
-        &self.folders
+    /// The folders that are looked through, for messages.
+    pub fn list(&self) -> String {
+        let folders = self.folders.iter().map(|folder| folder.display().to_string());
+        folders.collect::<Vec<_>>().join(", ")
     }
 
     /// The path of the table of `game`, in the first folder that has one, whether or not it can be used.
@@ -162,5 +163,5 @@ fn of_all_users() -> Vec<PathBuf> {
 
 /// The checksums that `folder` lists.
 pub fn read_sums(folder: &Path) -> Result<Sums, Error> {
-    Sums::read(folder).map_err(|error| Error::cannot_read(folder.join(FILE_NAME).display(), error))
+    Ok(Sums::read(folder)?)
 }

@@ -39,22 +39,6 @@ pub enum SumsError {
     },
 }
 
-/// How a file compares with a list of checksums.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Comparison {
-    /// It is the file that is listed.
-    Same,
-    /// No file of its name is listed.
-    NotListed,
-    /// It is another file than the one that is listed: damaged, or filled by another release or with other contents.
-    Differs {
-        /// The checksum that is listed.
-        listed: String,
-        /// The file's.
-        found: String,
-    },
-}
-
 impl Sums {
     /// The checksums that `folder` lists; none where it has no such file. As `sha256sum` and its likes on other systems
     /// write them: with digits of either case, a `*` before a name, lines that end in CRLF, blank lines, and a byte order
@@ -70,40 +54,26 @@ impl Sums {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Sums::default()),
             Err(source) => return Err(SumsError::Io { path, source }),
         };
+        Sums::parse(&text).map_err(|line| SumsError::Line { path, line })
+    }
+
+    /// The checksums of a text of that form.
+    ///
+    /// # Errors
+    ///
+    /// The first line, counted from 1, that has another form.
+    pub fn parse(text: &str) -> Result<Sums, usize> {
         let mut sums = BTreeMap::new();
         for (text, line) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
             if text.trim().is_empty() {
                 continue;
             }
             let Some((sum, name)) = parse(text) else {
-                return Err(SumsError::Line { path, line });
+                return Err(line);
             };
             sums.insert(name.to_owned(), sum.to_ascii_lowercase());
         }
         Ok(Sums(sums))
-    }
-
-    /// Reads the file at `path` and compares it with what is listed under its name.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
-    pub fn compare(&self, path: &Path) -> Result<Comparison, SumsError> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let Some(listed) = self.get(&name) else {
-            return Ok(Comparison::NotListed);
-        };
-        let found = sha256_of(path).map_err(|source| SumsError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(match found == listed {
-            true => Comparison::Same,
-            false => Comparison::Differs {
-                listed: listed.to_owned(),
-                found,
-            },
-        })
     }
 
     /// The checksum of the file `name`.

@@ -88,7 +88,7 @@ impl Question for Odds {
             Some(table) => {
                 scratch.races.clear();
                 scratch.races.extend(queries.iter().map(|query| query.race));
-                table.answer_many(&scratch.races, answers);
+                table.rounded_many(&scratch.races, answers);
             }
             None => solve(queries, scratch, answers),
         }
@@ -131,7 +131,7 @@ fn solve(queries: &[Query], scratch: &mut Scratch, answers: &mut [f64]) {
         };
         for place in same_die {
             let race = race_of(place);
-            answers[*place as usize] = die.probability(race.own_distance(), race.other_distance());
+            answers[*place as usize] = die.rounded(race.own_distance(), race.other_distance());
         }
     }
 }

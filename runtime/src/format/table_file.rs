@@ -134,7 +134,7 @@ impl<D: AsRef<[u8]>> TableFile<D> {
     }
 
     /// Makes sure that the table is one of `game`, after the rules that this release knows.
-    pub(crate) fn expect_game(&self, game: Game) -> Result<(), TableError> {
+    pub fn expect_game(&self, game: Game) -> Result<(), TableError> {
         if self.header.game != game.id() {
             return Err(self.error(Fault::Game {
                 expected: game,

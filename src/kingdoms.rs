@@ -105,7 +105,8 @@ pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {
         }
         Some(Questions::Moves(MovesArguments { position, streams })) => {
             let solution = solution(&streams)?;
-            answer(Moves { solution }, Queries::rows(position), &streams, tables)
+            let _ = (solution, position);
+            todo!()
         }
     }
 }

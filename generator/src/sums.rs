@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::write::{TableFolder, WriteError, Written, sha256_of};
+use crate::write::{TableFolder, WriteError, Written};
 
 /// The file's name.
 pub const FILE_NAME: &str = "SHA256SUMS";

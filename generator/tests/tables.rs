@@ -1,12 +1,14 @@
 //! Tables of any game: what can be wanted of each, the recheck, and ending both early.
 
+use std::error::Error;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use foregone_generator::{
-    Cancelled, FillError, MOST_NUMBERED, Progress, RecheckFault, Rechecked, Wanted, dice, fill, recheck,
-    release_count,
+    Cancelled, FillError, MOST_NUMBERED, Progress, RecheckError, RecheckFault, Rechecked, Wanted, dice, fill,
+    recheck, release_count,
 };
+use foregone_runtime::catalogue::lay_out;
 use foregone_runtime::format::header_range;
 use foregone_runtime::gems::Case;
 use foregone_runtime::patience::Deal;
@@ -185,6 +187,47 @@ fn ends_early<E: std::fmt::Debug>(
 }
 
 #[test]
+fn a_cut_table_tells_its_true_size() {
+    let whole = fill(Game::War, &Wanted::Release, &()).unwrap().to_bytes();
+    assert_eq!(
+        AnyTable::new(&whole[..1_000_000]).unwrap_err().to_string(),
+        "table: is cut short: 32004544 bytes are expected, 1000000 are there; fetch or fill it anew"
+    );
+}
+
+/// What reporters of errors print, such as `anyhow`'s `{:#}`: the error and each of its causes.
+fn chain(error: &dyn Error) -> Vec<String> {
+    std::iter::successors(Some(error), |&error| error.source())
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn each_cause_is_told_once() {
+    let collision = FillError::Catalogue {
+        game: Game::Gems,
+        source: lay_out([(5, 1), (5, 2)]).unwrap_err(),
+    };
+    let key = "key 0x00000000000000000000000000000005 comes with two values";
+    assert_eq!(chain(&collision), ["gems", key]);
+    assert_eq!(WithCauses(&collision).to_string(), format!("gems: {key}"));
+    let error = RecheckError {
+        table: "gems.fgt".to_owned(),
+        fault: RecheckFault::Fill(collision),
+    };
+    assert_eq!(
+        chain(&error),
+        ["gems.fgt: cannot be filled for a comparison", "gems", key]
+    );
+    let error = RecheckError {
+        table: "gems.fgt".to_owned(),
+        fault: Cancelled.into(),
+    };
+    assert_eq!(chain(&error), ["gems.fgt: cancelled"]);
+    assert_eq!(chain(&FillError::from(Cancelled)), ["cancelled"]);
+}
+
+#[test]
 fn long_work_ends_early() {
     let cancelled = |error| error == FillError::Cancelled(Cancelled);
     for (game, wanted) in [
@@ -219,6 +262,7 @@ fn long_work_ends_early() {
 /// Takes some minutes of one core's time:
 /// `cargo test --release -p foregone-generator --test tables -- --ignored`
 #[test]
+#[cfg(feature = "write")]
 #[ignore = "fills every release table"]
 fn release_tables_are_the_published_ones_and_right() {
     use foregone_generator::sums::Sums;

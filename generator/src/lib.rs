@@ -2,7 +2,7 @@
 //!
 //! Each game's module has a `fill` that works its whole table out with rayon, on the threads of the pool in which it
 //! is called, and the smaller functions that answer a query without a table. [`fill`] fills the table of any game, and
-//! [`recheck`] solves every answer of a table again. What is filled depends on nothing but the rules: the same bytes on
+//! [`recheck()`] solves every answer of a table again. What is filled depends on nothing but the rules: the same bytes on
 //! every machine, for any number of threads.
 //!
 //! Long work tells a [`Progress`] how far it has come, and ends early if that asks for it.

@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(fs::read(folder.path().join("war.fgt")).unwrap(), b"new");
     }
 
-    /// A folder that is gone stands for one that may not be written to, which is no hindrance to every user.
+    /// A folder that is gone stands for one that may not be written to, as some users may write everywhere.
     #[test]
     #[cfg(unix)]
     fn a_file_that_cannot_be_made_is_called_by_its_own_name() {

@@ -1,4 +1,4 @@
-//! The random draws behind numbered deals and puzzles.
+//! The random draws of which numbered deals and puzzles are made.
 //!
 //! Number K of a game is drawn from the ChaCha8 stream whose key names the game and K, by the two methods below and
 //! nothing else. docs/numbering.md tells it for other languages, with test vectors. The numbering never changes.

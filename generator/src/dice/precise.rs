@@ -150,7 +150,7 @@ impl Precise {
                     turns[d].push(next[d]);
                     window = window - now[d - m];
                 }
-                // Distance 0 is the goal itself: nobody stands there.
+                // Distance 0 is the goal itself: no player stands there.
                 window = window + now[d];
             }
             if largest < NEGLIGIBLE {

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use foregone_runtime::dice::layout::{TIE, round_to_millionths};
 use foregone_runtime::dice::{MAX_ERROR, Race};
 
 use super::*;
@@ -34,6 +35,12 @@ fn the_surface_is_as_exact_as_stated() {
         "{:e}",
         findings.largest_error
     );
+    // Every race of the die of one side, and of the dice that were fitted and checked.
+    let dice: usize = FITTED
+        .map(|die| if die == 333 { 362 - 256 } else { 1 })
+        .iter()
+        .sum();
+    assert_eq!(findings.races, (1 + dice as u64) * 1999 * 1999);
     let view = table.view().unwrap();
     let mut largest = 0.0f64;
     for m in FITTED {
@@ -84,6 +91,78 @@ fn corrected_millionths_are_exact() {
     }
 }
 
+/// What is printed of a probability with six decimals, in millionths.
+fn printed(probability: f64) -> u32 {
+    format!("{probability:.6}").replace('.', "").parse().unwrap()
+}
+
+#[test]
+fn rounded_probabilities_print_the_exact_decimals() {
+    let (table, findings) = &*TABLE;
+    let view = table.view().unwrap();
+    let (mut near, mut moved) = (0, 0);
+    let mut check = |races: &[Race]| {
+        let mut rounded = vec![0.0; races.len()];
+        view.rounded_many(races, &mut rounded);
+        for (&race, rounded) in races.iter().zip(rounded) {
+            let exact = view.six_decimals(race);
+            let (millionths, boundary) = round_to_millionths(rounded);
+            assert_eq!(millionths, exact, "{race:?}: {rounded}");
+            if boundary.is_some() {
+                near += 1;
+                assert_eq!(printed(rounded), exact, "{race:?}: {rounded}");
+                let found = view.probability(race);
+                moved += u32::from(rounded != found);
+                assert!((rounded - found).abs() <= MAX_ERROR, "{race:?}: {rounded}");
+            }
+        }
+    };
+    let corrected = |&key: &u64| Race::from_distances(key >> 22, key >> 11 & 2047, key & 2047).unwrap();
+    check(&findings.corrections.iter().map(corrected).collect::<Vec<_>>());
+    for a in 1..=1999 {
+        let row: Vec<_> = (1..=1999)
+            .map(|b| Race::from_distances(20, a, b).unwrap())
+            .collect();
+        check(&row);
+    }
+    assert!(
+        near > moved && moved as usize >= findings.corrections.len(),
+        "{near}, {moved}"
+    );
+    let tie = Race::from_distances(2, 4, 6).unwrap();
+    let mut rounded = [0.0];
+    view.rounded_many(&[tie], &mut rounded);
+    assert_eq!(rounded, [TIE]);
+}
+
+#[test]
+fn rounded_probabilities_of_a_die_print_the_exact_decimals() {
+    let mut unsettled = 0;
+    for m in [2, 7, 333] {
+        let die = Die::solve(m, MAX_DISTANCE);
+        for a in 1..=MAX_DISTANCE {
+            for b in 1..=MAX_DISTANCE {
+                let (rounded, exact) = (die.rounded(a, b), die.six_decimals(a, b));
+                let (millionths, boundary) = round_to_millionths(rounded);
+                assert_eq!(millionths, exact, "{m} {a} {b}: {rounded}");
+                if boundary.is_some() {
+                    unsettled += 1;
+                    assert_eq!(printed(rounded), exact, "{m} {a} {b}: {rounded}");
+                    assert!((rounded - die.probability(a, b)).abs() <= EXACT_ERROR);
+                }
+            }
+        }
+    }
+    assert!(unsettled > 50, "{unsettled}");
+    assert_eq!(Die::solve(2, 6).rounded(4, 6), TIE);
+    // The race that lies nearest to a boundary without being on it: its double does not tell the side.
+    let die = Die::solve(1370, MAX_DISTANCE);
+    let (found, exact) = (die.probability(1997, 1587), die.six_decimals(1997, 1587));
+    assert_eq!(exact::settled_millionths(found, EXACT_ERROR), None);
+    assert_eq!(printed(die.rounded(1997, 1587)), exact);
+    assert_ne!(die.rounded(1997, 1587), found);
+}
+
 #[test]
 fn rows_agree_with_single_lookups() {
     let view = TABLE.0.view().unwrap();
@@ -122,7 +201,7 @@ fn a_wrong_coefficient_is_found() {
         .unwrap()
     };
     assert!(die(&table)[0].largest_error <= ERROR_LIMIT);
-    // Behind the first header stands the constant term of a block of the die of two sides.
+    // After the first header stands the constant term of a block of the die of two sides.
     table.blocks[64 + 1] ^= 0x40;
     let low = die(&table)[0].largest_error;
     table.blocks[64 + 6] ^= 0x01;

@@ -25,7 +25,7 @@ impl Point<'_> {
     }
 }
 
-/// The answer to every race, from borrowed sections: what [`Dice`] answers with.
+/// The answer to every race, from borrowed sections: what [`Dice`](super::Dice) answers with.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     surface: Surface<'a>,

@@ -239,3 +239,27 @@ fn slice(bytes: &[u8], offset: u64, length: u64) -> Option<&[u8]> {
         .get(usize::try_from(offset).ok()?..)?
         .get(..usize::try_from(length).ok()?)
 }
+
+#[cfg(all(test, feature = "mmap"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opened_file_tells_whether_it_is_mapped() {
+        let path = std::env::temp_dir().join(format!("foregone-mapped-{}.fgt", std::process::id()));
+        std::fs::write(&path, super::super::Contents::new(Game::War).to_bytes()).unwrap();
+        let (mapped, read) = (TableFile::open(&path), TableFile::open_read(&path));
+        std::fs::remove_file(&path).unwrap();
+        assert!(mapped.unwrap().is_mapped());
+        assert!(!read.unwrap().is_mapped());
+    }
+
+    /// The system's own files can be read, but not mapped.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_whose_map_is_refused_is_read() {
+        let path = Path::new("/proc/self/status");
+        assert!(crate::Map::new(&std::fs::File::open(path).unwrap()).is_err());
+        assert!(matches!(TableFile::open(path).unwrap_err().fault, Fault::Magic));
+    }
+}

@@ -7,8 +7,9 @@ use std::time::Instant;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use foregone_generator::write::{TableFolder, sha256_of};
-use foregone_generator::{MOST_NUMBERED, Wanted, fill, sums};
+use foregone_generator::{MOST_NUMBERED, Part, Wanted, fill, sums};
 use foregone_queries::{gems, patience};
+use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet};
 use foregone_runtime::{AnyTable, Game};
 
 use crate::error::{Error, complain, say};
@@ -34,15 +35,51 @@ pub struct Arguments {
     /// Fill in the deals or cases of FILE, in the contest's format, instead of numbered ones
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     from: Option<PathBuf>,
+    #[command(flatten)]
+    part: PartOptions,
+}
+
+/// A part of the table of war, for a program that needs no more.
+#[derive(Debug, Args)]
+#[group(conflicts_with_all = ["count", "from"])]
+struct PartOptions {
+    /// Fill in this rule set of war alone
+    #[arg(long, value_name = "RULES", value_parser = rule_sets())]
+    rules: Option<RuleSet>,
+    /// Fill in up to A attackers of war (else 2000)
+    #[arg(long, value_name = "A", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_ATTACKERS)))]
+    attackers: Option<u16>,
+    /// Fill in up to X defenders of war (else 1000)
+    #[arg(long, value_name = "X", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_DEFENDERS)))]
+    defenders: Option<u16>,
+}
+
+impl PartOptions {
+    /// The part that is asked for, if one is.
+    fn part(&self) -> Result<Option<Part>, Error> {
+        if self.rules.is_none() && self.attackers.is_none() && self.defenders.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(Part {
+            rule_sets: self.rules.map_or(RuleSet::ALL.to_vec(), |rules| vec![rules]),
+            attackers: Attackers::new(self.attackers.unwrap_or(MAX_ATTACKERS))?,
+            defenders: Defenders::new(self.defenders.unwrap_or(MAX_DEFENDERS))?,
+        }))
+    }
 }
 
 const EXAMPLE: &str = "\
 Example:
-  $ foregone generate patience --count 100 --out small";
+  $ foregone generate patience --count 100 --out small
+  $ foregone generate war --rules risk --attackers 100 --defenders 100 --out small";
 
 /// What parses a game, and tells completions which there are.
 fn games() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(Game::ALL.map(Game::id)).try_map(|text| text.parse::<Game>())
+}
+
+fn rule_sets() -> impl TypedValueParser<Value = RuleSet> {
+    PossibleValuesParser::new(RuleSet::ALL.map(RuleSet::id)).try_map(|text| text.parse::<RuleSet>())
 }
 
 /// Fills the tables that the arguments ask for, and writes SHA256SUMS.
@@ -92,6 +129,14 @@ fn wanted(arguments: &Arguments) -> Result<Wanted, Error> {
             "{what} goes with one game that has a catalogue: patience or gems"
         ))),
     };
+    if let Some(part) = arguments.part.part()? {
+        return match arguments.games[..] {
+            [Game::War] => Ok(Wanted::Part(part)),
+            _ => Err(Error::Usage(
+                "--rules, --attackers and --defenders go with the game war alone".to_owned(),
+            )),
+        };
+    }
     let (game, wanted) = match (arguments.count, &arguments.from) {
         (None, None) => return Ok(Wanted::Release),
         (Some(count), _) => (of_one("--count")?, Wanted::Numbered(count)),

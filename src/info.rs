@@ -6,6 +6,7 @@ use clap::Args;
 use foregone_runtime::catalogue::Catalogue;
 use foregone_runtime::dice::{MAX_DISTANCE, MAX_ERROR};
 use foregone_runtime::format::VERSION;
+use foregone_runtime::war::RuleSet;
 use foregone_runtime::{AnyTable, Game};
 
 use crate::error::{Error, complain, say};
@@ -95,7 +96,10 @@ type Details = Vec<(&'static str, String)>;
 fn details(table: &AnyTable) -> Details {
     match table {
         AnyTable::Kingdoms(table) => vec![("distinct answers", table.distinct().to_string())],
-        AnyTable::War(_) => vec![("rule sets", "war, risk".to_owned())],
+        AnyTable::War(table) => {
+            let sets: Vec<&str> = table.rule_sets().map(RuleSet::id).collect();
+            vec![("rule sets", sets.join(", "))]
+        }
         AnyTable::Dice(table) => {
             let view = table.view();
             vec![

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::num::NonZeroU64;
 
-use foregone::dice::{Dice, Race};
-use foregone::format::{PREAMBLE_LENGTH, TableFile};
-use foregone::gems::{Case, Gems};
-use foregone::kingdoms::{Healths, Kingdoms};
-use foregone::patience::{Deal, Patience};
-use foregone::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, Rules, War};
-use foregone::{Game, TableError};
+use foregone_runtime::dice::{Dice, Race};
+use foregone_runtime::format::{PREAMBLE_LENGTH, TableFile};
+use foregone_runtime::gems::{Case, Gems};
+use foregone_runtime::kingdoms::{Healths, Kingdoms};
+use foregone_runtime::patience::{Deal, Patience};
+use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, Rules, War};
+use foregone_runtime::{Game, TableError};
 
 mod common;
 use common::table_of;

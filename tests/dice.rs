@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use foregone::Game;
+use foregone_runtime::Game;
 use foregone_generator::dice::Die;
 
 mod common;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use foregone::Game;
+use foregone_runtime::Game;
 
 mod common;
 use common::{PATIENCE, Ran, Sandbox, lines_of, marked_table, wait_for};

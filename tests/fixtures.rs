@@ -5,12 +5,12 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use common::Sandbox;
-use foregone::dice::{Dice, Race};
-use foregone::gems::{Case, Gems};
-use foregone::kingdoms::{Healths, Kingdoms};
-use foregone::patience::{Deal, Patience};
-use foregone::war::{Defenders, Rules, War};
-use foregone::{Fault, Game, TableError};
+use foregone_runtime::dice::{Dice, Race};
+use foregone_runtime::gems::{Case, Gems};
+use foregone_runtime::kingdoms::{Healths, Kingdoms};
+use foregone_runtime::patience::{Deal, Patience};
+use foregone_runtime::war::{Defenders, Rules, War};
+use foregone_runtime::{Fault, Game, TableError};
 use foregone_generator as generator;
 
 mod common;

@@ -1,6 +1,6 @@
 //! `foregone gems` from the command line to the last byte.
 
-use foregone::Game;
+use foregone_runtime::Game;
 
 mod common;
 use common::{Ran, Sandbox, bad_inputs};

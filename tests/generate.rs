@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
-use foregone::Game;
-use foregone::format::TableFile;
+use foregone_runtime::Game;
+use foregone_runtime::format::TableFile;
 
 mod common;
 use common::{

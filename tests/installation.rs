@@ -4,12 +4,12 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, ExitStatus, Stdio};
 
-use foregone::Game;
-use foregone::dice::{Dice, Race};
-use foregone::gems::{Case, Gems};
-use foregone::kingdoms::{Healths, Kingdoms};
-use foregone::patience::{Deal, Patience};
-use foregone::war::{Attackers, Defenders, Rules, War};
+use foregone_runtime::Game;
+use foregone_runtime::dice::{Dice, Race};
+use foregone_runtime::gems::{Case, Gems};
+use foregone_runtime::kingdoms::{Healths, Kingdoms};
+use foregone_runtime::patience::{Deal, Patience};
+use foregone_runtime::war::{Attackers, Defenders, Rules, War};
 
 mod common;
 use common::{Ran, Sandbox, generate, skip, table_of};
@@ -106,7 +106,7 @@ fn a_table_that_was_read_does_not_need_its_file() {
     );
     assert!(matches!(
         War::open(sandbox.path("tables/war.fgt")).unwrap_err().fault,
-        foregone::Fault::Magic
+        foregone_runtime::Fault::Magic
     ));
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use foregone::Game;
-use foregone::kingdoms::{Healths, INPUTS};
+use foregone_runtime::Game;
+use foregone_runtime::kingdoms::{Healths, INPUTS};
 
 mod common;
 use common::{Ran, Sandbox, bad_inputs, sha256};

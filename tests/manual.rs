@@ -1,7 +1,7 @@
 //! `foregone completions` and `foregone man`.
 
 use common::Sandbox;
-use foregone::Game;
+use foregone_runtime::Game;
 
 mod common;
 

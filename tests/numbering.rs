@@ -1,7 +1,7 @@
 //! Numbered deals and puzzles against examples/numbering.py, which made the golden file.
 
-use foregone::gems::Case;
-use foregone::patience::Deal;
+use foregone_runtime::gems::Case;
+use foregone_runtime::patience::Deal;
 use std::num::NonZeroU64;
 
 #[test]

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::process::Command;
 
 use common::{QUICK, Ran, Sandbox, generate, run, skip, table_of};
-use foregone::Game;
-use foregone::dice::{Dice, Race, round_to_millionths};
-use foregone::format::{Contents, ElementType, TableFile};
+use foregone_runtime::Game;
+use foregone_runtime::dice::{Dice, Race, round_to_millionths};
+use foregone_runtime::format::{Contents, ElementType, TableFile};
 
 mod common;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use foregone::Game;
+use foregone_runtime::Game;
 
 mod common;
 use common::{QUICK, Sandbox, generate};

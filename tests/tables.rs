@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use foregone::Game;
+use foregone_runtime::Game;
 
 mod common;
 use common::{PATIENCE, Sandbox, lines_of, marked_table, run, sha256, table_of, wait_for};

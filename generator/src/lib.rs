@@ -29,7 +29,7 @@ pub mod write;
 pub use fill_error::FillError;
 pub use progress::{Cancelled, Progress};
 pub use recheck::{RecheckError, RecheckFault, Rechecked, recheck};
-pub use wanted::{MOST_NUMBERED, Wanted, fill, release_count};
+pub use wanted::{MOST_NUMBERED, Part, Wanted, fill, release_count};
 
 /// Its examples are tests.
 #[cfg(doctest)]

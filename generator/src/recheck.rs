@@ -10,7 +10,7 @@ use foregone_runtime::patience::Patience;
 
 use crate::fill_error::FillError;
 use crate::progress::{Cancelled, Progress};
-use crate::wanted::{MOST_NUMBERED, Wanted, fill};
+use crate::wanted::{MOST_NUMBERED, Part, Wanted, fill};
 use crate::{dice, patience};
 
 /// What was solved again and found right. Its text is for people.
@@ -138,7 +138,11 @@ pub fn recheck<D: AsRef<[u8]>>(
 ) -> Result<Rechecked, RecheckError> {
     let numbered = table.file().header().axes.first().map(|axis| axis.last);
     let found = match (table, numbered) {
-        (AnyTable::Kingdoms(_) | AnyTable::War(_), _) => fills_the_same(table, &Wanted::Release, progress),
+        (AnyTable::Kingdoms(_), _) => fills_the_same(table, &Wanted::Release, progress),
+        (AnyTable::War(war), _) => match Part::of(war) {
+            Some(part) => fills_the_same(table, &Wanted::Part(part), progress),
+            None => fills_the_same(table, &Wanted::Release, progress),
+        },
         (AnyTable::Dice(table), _) => within(table, progress),
         (AnyTable::Patience(_) | AnyTable::Gems(_), Some(last)) if last > MOST_NUMBERED => {
             Err(RecheckFault::TooMany { last })

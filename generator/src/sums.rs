@@ -174,30 +174,6 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_compared_with_its_listing() {
-        let (folder, sums) = read(&format!("{}  war.fgt\n", "0a".repeat(32)));
-        let mut sums = sums.unwrap();
-        let path = folder.path().join("war.fgt");
-        assert!(matches!(sums.compare(&path), Err(SumsError::Io { .. })));
-        fs::write(&path, "abc").unwrap();
-        let found = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad".to_owned();
-        let listed = "0a".repeat(32);
-        assert_eq!(
-            sums.compare(&path).unwrap(),
-            Comparison::Differs {
-                listed,
-                found: found.clone()
-            }
-        );
-        sums.set("war.fgt", &found);
-        assert_eq!(sums.compare(&path).unwrap(), Comparison::Same);
-        assert_eq!(
-            sums.compare(&folder.path().join("x")).unwrap(),
-            Comparison::NotListed
-        );
-    }
-
-    #[test]
     fn lines_of_another_form_are_refused() {
         for line in [
             "",

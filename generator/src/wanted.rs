@@ -3,6 +3,7 @@
 use foregone_runtime::format::Contents;
 use foregone_runtime::gems::Case;
 use foregone_runtime::patience::Deal;
+use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet, War};
 use foregone_runtime::{AnyTable, Game, OutOfRange};
 
 use crate::fill_error::FillError;
@@ -21,6 +22,43 @@ pub enum Wanted {
     Deals(Vec<Deal>),
     /// These cases of gems.
     Cases(Vec<Case>),
+    /// A part of the table of war.
+    Part(Part),
+}
+
+/// A part of the table of war: some of its rule sets, and the armies up to these.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// The rule sets, each once, in the order of [`RuleSet::ALL`].
+    pub rule_sets: Vec<RuleSet>,
+    /// The most attackers.
+    pub attackers: Attackers,
+    /// The most defenders.
+    pub defenders: Defenders,
+}
+
+impl Part {
+    /// The part of the table that `table` is; `None` for a table without probabilities.
+    pub fn of<D: AsRef<[u8]>>(table: &War<D>) -> Option<Self> {
+        Some(Part {
+            rule_sets: table.rule_sets().collect(),
+            attackers: Attackers::new(table.attackers()).ok()?,
+            defenders: Defenders::new(table.defenders()).ok()?,
+        })
+    }
+
+    /// The whole table.
+    fn whole() -> Self {
+        Part {
+            rule_sets: RuleSet::ALL.to_vec(),
+            attackers: Attackers::new(MAX_ATTACKERS).expect("the most"),
+            defenders: Defenders::new(MAX_DEFENDERS).expect("the most"),
+        }
+    }
+
+    fn fill(&self) -> Contents {
+        war::fill_part(&self.rule_sets, self.attackers.get(), self.defenders.get())
+    }
 }
 
 /// The most numbered deals or puzzles that a table is filled with.
@@ -47,12 +85,14 @@ impl Wanted {
             Wanted::Numbered(_) => release_count(game).is_some(),
             Wanted::Deals(_) => game == Game::Patience,
             Wanted::Cases(_) => game == Game::Gems,
+            Wanted::Part(_) => game == Game::War,
         };
         let wanted = match self {
             Wanted::Release => "what its release table holds",
             Wanted::Numbered(_) => "numbered ones",
             Wanted::Deals(_) => "deals",
             Wanted::Cases(_) => "cases",
+            Wanted::Part(_) => "a part of the armies",
         };
         if !fits(game) {
             let games = Game::ALL.into_iter().filter(|&game| fits(game)).collect();
@@ -78,10 +118,14 @@ impl Wanted {
         let numbered = |last: u64| header.axes.first().is_some_and(|axis| axis.last == last);
         match self {
             Wanted::Deals(_) | Wanted::Cases(_) => false,
+            Wanted::Part(part) => match table {
+                AnyTable::War(table) => Part::of(table).as_ref() == Some(part),
+                _ => false,
+            },
             Wanted::Numbered(last) => release_count(table.game()).is_some() && numbered(*last),
             Wanted::Release => match table {
                 AnyTable::Kingdoms(_) | AnyTable::Dice(_) => true,
-                AnyTable::War(table) => table.has_probabilities(),
+                AnyTable::War(table) => Part::of(table) == Some(Part::whole()),
                 AnyTable::Patience(_) | AnyTable::Gems(_) => {
                     release_count(table.game()).is_some_and(numbered)
                 }
@@ -112,7 +156,10 @@ pub fn fill(game: Game, wanted: &Wanted, progress: &dyn Progress) -> Result<Cont
     };
     match game {
         Game::Kingdoms => Ok(kingdoms::fill()),
-        Game::War => Ok(war::fill()),
+        Game::War => Ok(match wanted {
+            Wanted::Part(part) => part.fill(),
+            _ => war::fill(),
+        }),
         Game::Dice => Ok(dice::fill(progress)?),
         Game::Patience => Ok(match wanted {
             Wanted::Deals(deals) => patience::fill_with(deals, progress)?,

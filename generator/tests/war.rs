@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use foregone_generator::war::{self, Grid, outcomes};
-use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, Rules, War};
+use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet, War};
 use sha2::{Digest, Sha256};
 
 #[test]
 fn outcomes_are_the_listed_fractions() {
     type Fractions<'a> = &'a [(u32, u32)];
-    let listed: [(u16, u16, Fractions); 9] = [
+    let listed: [(u8, u8, Fractions); 9] = [
         (1, 1, &[(7, 12), (5, 12)]),
         (1, 2, &[(161, 216), (55, 216)]),
         (1, 3, &[(119, 144), (25, 144)]),
@@ -25,7 +25,7 @@ fn outcomes_are_the_listed_fractions() {
             .iter()
             .map(|&(n, d)| f64::from(n) / f64::from(d))
             .collect();
-        assert_eq!(outcomes(attack, defence), fractions, "{attack} v {defence}");
+        assert_eq!(outcomes(RuleSet::War.rules(), attack, defence), fractions, "{attack} v {defence}");
     }
 }
 
@@ -35,7 +35,7 @@ fn table() -> War<Vec<u8>> {
     table
 }
 
-fn probability(table: &War<Vec<u8>>, rules: Rules, attackers: u16, defenders: u16) -> f64 {
+fn probability(table: &War<Vec<u8>>, rules: RuleSet, attackers: u16, defenders: u16) -> f64 {
     let (attackers, defenders) = (
         Attackers::new(attackers).unwrap(),
         Defenders::new(defenders).unwrap(),
@@ -47,10 +47,10 @@ fn probability(table: &War<Vec<u8>>, rules: Rules, attackers: u16, defenders: u1
 fn listed_probabilities_are_met() {
     let table = table();
     let listed = [
-        (Rules::War, 30, 15, 0.697851324758657),
-        (Rules::War, 10, 10, 0.190247582992150),
-        (Rules::War, 5, 3, 0.566523680539838),
-        (Rules::Risk, 9, 10, 0.47993525647768026),
+        (RuleSet::War, 30, 15, 0.697851324758657),
+        (RuleSet::War, 10, 10, 0.190247582992150),
+        (RuleSet::War, 5, 3, 0.566523680539838),
+        (RuleSet::Risk, 9, 10, 0.47993525647768026),
     ];
     for (rules, besides, defenders, expected) in listed {
         let found = probability(&table, rules, besides + 1, defenders);
@@ -101,7 +101,7 @@ fn the_table_of_osborne_is_met() {
     let table = table();
     for (attackers, row) in (2..).zip(OSBORNE) {
         for (defenders, expected) in (1..).zip(row) {
-            let found = format!("{:.3}", probability(&table, Rules::Risk, attackers, defenders));
+            let found = format!("{:.3}", probability(&table, RuleSet::Risk, attackers, defenders));
             assert_eq!(found, expected, "{attackers} against {defenders}");
         }
     }
@@ -110,9 +110,9 @@ fn the_table_of_osborne_is_met() {
 #[test]
 fn thresholds_are_the_contests() {
     let table = table();
-    let threshold = |rules, d| table.fewest_attackers(rules, Defenders::new(d).unwrap());
+    let threshold = |rules, d| table.fewest_attackers(rules, Defenders::new(d).unwrap()).unwrap();
     let lines: String = (1..=MAX_DEFENDERS)
-        .map(|d| format!("{}\n", threshold(Rules::War, d)))
+        .map(|d| format!("{}\n", threshold(RuleSet::War, d)))
         .collect();
     let digest: String = Sha256::digest(&lines)
         .iter()
@@ -130,11 +130,11 @@ fn thresholds_are_the_contests() {
         (999, 1709),
         (1000, 1711),
     ] {
-        assert_eq!(threshold(Rules::War, defenders), expected);
+        assert_eq!(threshold(RuleSet::War, defenders), expected);
     }
     let thresholds_only = War::new(war::fill_thresholds().to_bytes()).unwrap();
     assert!(!thresholds_only.has_probabilities());
-    for rules in Rules::ALL {
+    for rules in RuleSet::ALL {
         for d in 1..=MAX_DEFENDERS {
             let d = Defenders::new(d).unwrap();
             assert_eq!(
@@ -151,10 +151,10 @@ fn thresholds_are_the_contests() {
 #[test]
 fn the_grid_is_monotone_and_its_decisions_are_clear() {
     let table = table();
-    for rules in Rules::ALL {
+    for rules in RuleSet::ALL {
         let (mut nearest_to_half, mut nearest_to_rounding) = (1.0f64, 1.0f64);
         for d in 1..=MAX_DEFENDERS {
-            let fewest = table.fewest_attackers(rules, Defenders::new(d).unwrap());
+            let fewest = table.fewest_attackers(rules, Defenders::new(d).unwrap()).unwrap();
             for a in 1..=MAX_ATTACKERS {
                 let p = probability(&table, rules, a, d);
                 assert_eq!(p > 0.5, a >= fewest, "{rules:?} {a} {d}");
@@ -183,14 +183,14 @@ fn the_grid_is_monotone_and_its_decisions_are_clear() {
 }
 
 /// The probability by plain recursion over rolls, with dice thrown one by one.
-fn naive(rules: Rules, a: u16, d: u16, memo: &mut HashMap<(u16, u16), f64>) -> f64 {
+fn naive(rules: RuleSet, a: u16, d: u16, memo: &mut HashMap<(u16, u16), f64>) -> f64 {
     if d == 0 || a == 1 {
         return if d == 0 { 1.0 } else { 0.0 };
     }
     if let Some(&known) = memo.get(&(a, d)) {
         return known;
     }
-    let (attack, defence) = (3.min(a - 1), rules.defender_dice().min(d));
+    let (attack, defence) = (3.min(a - 1), u16::from(rules.rules().most_defender_dice()).min(d));
     let mut counts = HashMap::new();
     for number in 0..6u32.pow(u32::from(attack + defence)) {
         let mut dice: Vec<u32> = (0..attack + defence)
@@ -220,11 +220,11 @@ fn naive(rules: Rules, a: u16, d: u16, memo: &mut HashMap<(u16, u16), f64>) -> f
 
 #[test]
 fn the_grid_agrees_with_plain_recursion() {
-    for rules in Rules::ALL {
-        let grid = Grid::fill(rules, 20, 14);
+    for rules in RuleSet::ALL {
+        let grid = Grid::fill(rules.rules(), 20, 14);
         let mut memo = HashMap::new();
         for (a, d) in (1..=20).flat_map(|a| (0..=14).map(move |d| (a, d))) {
-            let (found, expected) = (grid.probability(a, d), naive(rules, a, d, &mut memo));
+            let (found, expected) = (grid.probability(a.into(), d.into()), naive(rules, a, d, &mut memo));
             assert!(
                 (found - expected).abs() <= 1e-14,
                 "{rules:?} {a} {d}: {found}, {expected}"

@@ -16,9 +16,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use foregone::Game;
-use foregone::format::Contents;
-use foregone::war::{MAX_DEFENDERS, Rules};
+use foregone_runtime::Game;
+use foregone_runtime::format::Contents;
+use foregone_runtime::war::{MAX_DEFENDERS, Rules};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 

@@ -7,8 +7,8 @@ mod report;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::Args;
-use foregone::Game;
-use foregone::format::Contents;
+use foregone_runtime::Game;
+use foregone_runtime::format::Contents;
 use foregone_generator as generator;
 
 use crate::random::Random;

@@ -3,10 +3,10 @@
 use std::num::NonZeroU64;
 use std::sync::OnceLock;
 
-use foregone::dice::{MAX_DISTANCE, Race};
-use foregone::gems::Case;
-use foregone::kingdoms::{Healths, INPUTS, MAX_HEALTH};
-use foregone::patience::Deal;
+use foregone_runtime::dice::{MAX_DISTANCE, Race};
+use foregone_runtime::gems::Case;
+use foregone_runtime::kingdoms::{Healths, INPUTS, MAX_HEALTH};
+use foregone_runtime::patience::Deal;
 
 /// How many queries are made at once.
 pub const AT_ONCE: usize = 24;

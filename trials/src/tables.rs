@@ -2,12 +2,12 @@
 
 use std::hint::black_box;
 
-use foregone::dice::{Dice, Race};
-use foregone::gems::{Gems, Value};
-use foregone::kingdoms::{Chances, Healths, Kingdoms};
-use foregone::patience::Patience;
-use foregone::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
-use foregone::{Game, TableError};
+use foregone_runtime::dice::{Dice, Race};
+use foregone_runtime::gems::{Gems, Value};
+use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms};
+use foregone_runtime::patience::Patience;
+use foregone_runtime::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
+use foregone_runtime::{Game, TableError};
 
 use crate::queries::{AT_ONCE, cases, deals, healths_at, races};
 
@@ -51,7 +51,7 @@ pub fn open(game: Game, bytes: &[u8]) -> Result<Box<dyn Table + '_>, TableError>
 }
 
 /// Where the section that holds the byte at `offset` begins, and the byte's place in it.
-fn place_in_section(file: &foregone::format::TableFile<&[u8]>, offset: usize) -> usize {
+fn place_in_section(file: &foregone_runtime::format::TableFile<&[u8]>, offset: usize) -> usize {
     let sections = file.header().sections.iter();
     let starts = sections.map(|section| section.offset as usize);
     offset - starts.filter(|&start| start <= offset).max().unwrap_or(0)

@@ -1,11 +1,13 @@
 //! `war fewest`: the fewest armies that conquer with a probability over the confidence.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 
+use foregone_generator::war::{Confidence, Decision, fewest_many};
 use foregone_runtime::Game;
-use foregone_runtime::war::{Defenders, MAX_DEFENDERS, Rules, War};
+use foregone_runtime::war::{Defenders, MAX_DEFENDERS};
 
 use super::lines::Lines;
+use super::{Solution, X, decided};
 use crate::column::Column;
 use crate::question::{Found, Layout, Plain, Question, Shape};
 use crate::text::decimal::put_number;
@@ -13,56 +15,74 @@ use crate::text::fault::Fault;
 use crate::text::record::Record;
 use crate::text::row::{Format, Row, Style};
 
-const X: Column = Column::number("X", 1, MAX_DEFENDERS as u32);
-
-/// The fewest armies that conquer: the contest's question.
+/// The fewest armies that conquer so many defenders: the contest's question, whose confidence is 1/2.
 #[derive(Debug)]
 pub struct Fewest {
-    table: Arc<War>,
-    rules: Rules,
+    solution: Solution,
+    confidence: Confidence,
+    /// The answers that are at hand, printed.
     lines: Lines,
 }
 
 impl Fewest {
-    /// From a table, after the rules of one of its rule sets.
-    pub fn new(table: Arc<War>, rules: Rules) -> Self {
-        let all = (1..=MAX_DEFENDERS).map(|armies| Defenders::new(armies).expect("from 1 to the most"));
-        let lines = Lines::new(all, |out, defenders| {
-            put_number(out, table.fewest_attackers(rules, defenders).into());
-        });
-        Fewest { table, rules, lines }
+    /// The fewest armies that conquer with a probability over `confidence`. The table, if there is one, answers for 1/2.
+    pub fn new(solution: Solution, confidence: Confidence) -> Self {
+        let mut question = Fewest {
+            solution,
+            confidence,
+            lines: Lines::default(),
+        };
+        let known = (1..=MAX_DEFENDERS.into()).map_while(|x| question.known(x));
+        question.lines = Lines::new(known, |out, fewest| put_number(out, fewest.into()));
+        question
+    }
+
+    /// The table's answer.
+    fn known(&self, x: u32) -> Option<u32> {
+        let (table, rules) = self.solution.table().filter(|_| self.confidence == Confidence::HALF)?;
+        let defenders = Defenders::new(x.try_into().ok()?).ok()?;
+        table.fewest_attackers(rules, defenders).map(u32::from)
     }
 }
 
 impl Question for Fewest {
-    type Query = Defenders;
-    type Answer = u16;
-    type Scratch = ();
+    type Query = u32;
+    type Answer = Decision;
+    /// What has been solved: one pass over the armies answers many queries, and none is solved twice.
+    type Scratch = HashMap<u32, Decision>;
 
     const SHAPE: Shape = Shape::new(Game::War, "fewest", &[X], &[Column::number("attackers", 1, u32::MAX)]);
+    const AT_ONCE: usize = usize::MAX;
 
-    fn read(&self, record: &mut Record<'_>, layout: Layout) -> Result<Found<Defenders>, Fault> {
+    fn read(&self, record: &mut Record<'_>, layout: Layout) -> Result<Found<u32>, Fault> {
         let x = match layout {
+            // The contest's input ends with 0.
             Layout::Contest => record.number(X.name, 0, MAX_DEFENDERS.into())?,
             _ => record.column(&X)?,
         };
         record.end_line()?;
         Ok(match x {
             0 => Found::End,
-            x => Found::Query(Defenders::new(x as u16).expect("the number was read in its range")),
+            x => Found::Query(x),
         })
     }
 
-    fn answer(&self, queries: &[Defenders], (): &mut (), answers: &mut Vec<u16>) {
-        answers.extend(queries.iter().map(|&x| self.table.fewest_attackers(self.rules, x)));
+    fn answer(&self, queries: &[u32], solved: &mut Self::Scratch, answers: &mut Vec<Decision>) {
+        let mut open: Vec<u32> = queries.iter().copied().filter(|&x| self.known(x).is_none()).collect();
+        open.retain(|x| !solved.contains_key(x));
+        open.sort_unstable();
+        open.dedup();
+        let decisions = fewest_many(self.solution.battle, &open, self.confidence);
+        solved.extend(open.into_iter().zip(decisions));
+        answers.extend(queries.iter().map(|&x| self.known(x).map_or_else(|| solved[&x], Decision::Found)));
     }
 
-    fn show_query(&self, query: &Defenders, _: u64, row: &mut Row<'_>) {
-        row.number(query.get());
+    fn show_query(&self, query: &u32, _: u64, row: &mut Row<'_>) {
+        row.number(*query);
     }
 
-    fn show(&self, _: &Defenders, attackers: &u16, row: &mut Row<'_>) -> Result<(), Fault> {
-        row.number(*attackers);
+    fn show(&self, _: &u32, decision: &Decision, row: &mut Row<'_>) -> Result<(), Fault> {
+        row.number(decided(*decision, "attackers")?);
         Ok(())
     }
 

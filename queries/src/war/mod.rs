@@ -1,23 +1,72 @@
-//! Questions of Playing War and its kin.
+//! Questions of Playing War and its kin: who wins, what it costs, and who is left.
 
+mod chain;
 mod fewest;
 mod lines;
+mod losses;
+mod most;
+mod odds;
+mod roll;
+mod solution;
+mod survivors;
 
+pub use chain::{Chain, Territories};
 pub use fewest::Fewest;
+pub use losses::Losses;
+pub use most::Most;
+pub use odds::Odds;
+pub use roll::Roll;
+pub use solution::{Solution, baked};
+pub use survivors::Survivors;
 
-use foregone_runtime::Backing;
-use foregone_runtime::war::War;
+use foregone_generator::war::{Decision, MOST_ARMIES};
 
-/// The thresholds of every rule set at a confidence of 1/2, without the probabilities: they are part of the program.
-///
-/// ```
-/// use foregone_runtime::war::{Defenders, Rules};
-///
-/// let table = foregone_queries::war::baked();
-/// assert_eq!(table.fewest_attackers(Rules::War, Defenders::new(1000)?), 1711);
-/// # Ok::<(), foregone_runtime::OutOfRange>(())
-/// ```
-pub fn baked() -> War {
-    let table = include_bytes!(concat!(env!("OUT_DIR"), "/war.fgt"));
-    War::new(Backing::Baked(table)).expect("the table was made with the format that reads it")
+use crate::column::{Column, Kind};
+use crate::text::fault::{self, Fault};
+use crate::text::record::Record;
+use crate::text::row::Row;
+
+/// The columns of armies: the attackers, the one that stays behind included, and the defenders.
+const ATTACKERS: Column = Column::number("attackers", 1, MOST_ARMIES);
+const X: Column = Column::number("X", 1, MOST_ARMIES);
+const PROBABILITY: Column = Column::probability("probability");
+const ATTACKERS_LOST: &str = "attackers_lost";
+const DEFENDERS_LOST: &str = "defenders_lost";
+
+/// A battle of so many attackers, the one that stays behind included, against so many defenders: 1 to 10,000 each.
+pub type Armies = (u32, u32);
+
+fn read_armies(record: &mut Record<'_>) -> Result<Armies, Fault> {
+    let armies = (record.column(&ATTACKERS)?, record.column(&X)?);
+    record.end_line()?;
+    Ok(armies)
+}
+
+fn show_armies(&(attackers, defenders): &Armies, row: &mut Row<'_>) {
+    row.number(attackers);
+    row.number(defenders);
+}
+
+/// The number of armies that was found, or why there is none; `what` is asked for.
+fn decided(decision: Decision, what: &str) -> Result<u32, Fault> {
+    let text = match decision {
+        Decision::Found(armies) => return Ok(armies),
+        Decision::Beyond => format!("no number of {what} up to {MOST_ARMIES} is the answer, and no more are solved"),
+        Decision::Undecided {
+            attackers,
+            defenders,
+        } => format!(
+            "the probability that {attackers} conquer {defenders} lies too near to the confidence to tell whether it is over it"
+        ),
+    };
+    Err(Fault {
+        line: 0,
+        field: 0,
+        kind: fault::Kind::Other(text),
+    })
+}
+
+/// A column of means.
+const fn mean(name: &'static str) -> Column {
+    Column::new(name, Kind::Mean)
 }

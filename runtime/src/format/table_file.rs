@@ -159,24 +159,21 @@ impl<D: AsRef<[u8]>> TableFile<D> {
         };
         if self.header.axes.len() != axes.len() || !self.header.axes.iter().zip(axes).all(|(a, b)| same(a, b))
         {
-            let list = |axes: Vec<String>| axes.join(", ");
+            let expected = axes.iter().map(|(name, first, last)| format!("{name} {first} to {last}"));
             return Err(self.error(Fault::Layout {
                 part: "the list of axes".to_owned(),
-                expected: list(
-                    axes.iter()
-                        .map(|(name, first, last)| format!("{name} {first} to {last}"))
-                        .collect(),
-                ),
-                found: list(
-                    self.header
-                        .axes
-                        .iter()
-                        .map(|a| format!("{} {} to {}", a.name, a.first, a.last))
-                        .collect(),
-                ),
+                expected: expected.collect::<Vec<_>>().join(", "),
+                found: self.axes_text(),
             }));
         }
         Ok(())
+    }
+
+    /// The axes, for messages.
+    pub(crate) fn axes_text(&self) -> String {
+        let axes = self.header.axes.iter();
+        let texts = axes.map(|axis| format!("{} {} to {}", axis.name, axis.first, axis.last));
+        texts.collect::<Vec<_>>().join(", ")
     }
 
     /// The section called `name`, if the file has it.

@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use crc32fast::Hasher;
-use foregone::TableError;
-use foregone::format::{PREAMBLE_LENGTH, TableFile};
+use foregone_runtime::TableError;
+use foregone_runtime::format::{PREAMBLE_LENGTH, TableFile};
 
 /// Bytes of a chunk.
 const CHUNK: usize = 1 << 14;

@@ -6,8 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use foregone::Game;
-use foregone::format::{Contents, TableFile};
+use foregone_runtime::Game;
+use foregone_runtime::format::{Contents, TableFile};
 use foregone_generator::sums::FILE_NAME;
 use sha2::{Digest, Sha256};
 
@@ -216,7 +216,7 @@ impl Scene {
     }
 
     /// Puts the old table into a new folder, and maps it.
-    fn put_old_table(&self, folder: &Path) -> Result<TableFile<foregone::Backing>, Error> {
+    fn put_old_table(&self, folder: &Path) -> Result<TableFile<foregone_runtime::Backing>, Error> {
         fs::create_dir(folder)?;
         fs::write(folder.join(self.game.file_name()), &self.old.bytes)?;
         fs::write(folder.join(FILE_NAME), &self.old.sums)?;

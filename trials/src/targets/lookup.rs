@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 
-use foregone::format::{Contents, PREAMBLE_LENGTH, TableFile};
-use foregone::{Game, TableError};
+use foregone_runtime::format::{Contents, PREAMBLE_LENGTH, TableFile};
+use foregone_runtime::{Game, TableError};
 use foregone_generator as generator;
 
 use super::examine;

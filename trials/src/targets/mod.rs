@@ -6,7 +6,7 @@ mod open;
 mod read;
 mod repair;
 
-use foregone::{Game, TableError};
+use foregone_runtime::{Game, TableError};
 
 pub use lookup::lookup;
 pub use open::open;

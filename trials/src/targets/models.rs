@@ -1,9 +1,9 @@
 //! Tables of the right shape that take no time to fill: their answers are made up, and differ from place to place.
 
-use foregone::Game;
-use foregone::format::Contents;
-use foregone::kingdoms::{INPUTS, MAX_HEALTH};
-use foregone::war::{MAX_ATTACKERS, MAX_DEFENDERS, Rules};
+use foregone_runtime::Game;
+use foregone_runtime::format::Contents;
+use foregone_runtime::kingdoms::{INPUTS, MAX_HEALTH};
+use foregone_runtime::war::{MAX_ATTACKERS, MAX_DEFENDERS, Rules};
 
 /// Distinct answers of the model of kingdoms.
 const ANSWERS: u32 = 97;

@@ -1,4 +1,4 @@
-use foregone::Game;
+use foregone_runtime::Game;
 
 use super::examine;
 use super::repair::{repair_preamble, repair_sections};

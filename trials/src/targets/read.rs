@@ -1,16 +1,16 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use foregone::command::text::Source;
-use foregone::command::text::engine::{BLOCK, Engine, Failure, Flow, Game, Plain};
-use foregone::command::text::fault::Fault;
-use foregone::command::text::print::Format;
-use foregone::command::text::record::Record;
-use foregone::command::{dice, gems, kingdoms, patience, war};
-use foregone::dice::Dice;
-use foregone::kingdoms::Kingdoms;
-use foregone::war::{Attackers, Rules, War};
-use foregone::{Backing, Baked};
+use foregone_runtime::command::text::Source;
+use foregone_runtime::command::text::engine::{BLOCK, Engine, Failure, Flow, Game, Plain};
+use foregone_runtime::command::text::fault::Fault;
+use foregone_runtime::command::text::print::Format;
+use foregone_runtime::command::text::record::Record;
+use foregone_runtime::command::{dice, gems, kingdoms, patience, war};
+use foregone_runtime::dice::Dice;
+use foregone_runtime::kingdoms::Kingdoms;
+use foregone_runtime::war::{Attackers, Rules, War};
+use foregone_runtime::{Backing, Baked};
 use foregone_generator as generator;
 
 use super::models;

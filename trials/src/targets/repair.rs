@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use foregone::format::{MAGIC, PREAMBLE_LENGTH, TableFile, VERSION};
+use foregone_runtime::format::{MAGIC, PREAMBLE_LENGTH, TableFile, VERSION};
 
 /// Where the header lies, if the preamble's announcement of its length is to be believed.
 pub fn header_of(bytes: &[u8]) -> Option<Range<usize>> {

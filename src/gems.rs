@@ -150,12 +150,22 @@ pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {
         Some(Questions::Moves(MovesArguments { positions })) => {
             let Positions { cases, positions } = positions;
             let Cases { puzzle, streams } = cases;
-            answer(Moves { positions }, queries(puzzle, Layout::Rows), &streams, tables)
+            answer(
+                Moves { positions },
+                queries(puzzle, Layout::Rows),
+                &streams,
+                tables,
+            )
         }
         Some(Questions::Line(LineArguments { positions })) => {
             let Positions { cases, positions } = positions;
             let Cases { puzzle, streams } = cases;
-            answer(Line { positions }, queries(puzzle, Layout::Rows), &streams, tables)
+            answer(
+                Line { positions },
+                queries(puzzle, Layout::Rows),
+                &streams,
+                tables,
+            )
         }
     }
 }

@@ -189,7 +189,12 @@ fn kept(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> O
 }
 
 /// Fills a table, and tells how long that took.
-fn write(game: Game, wanted: &Wanted, folder: &TableFolder, tables: &Tables) -> Result<(Table, String), Error> {
+fn write(
+    game: Game,
+    wanted: &Wanted,
+    folder: &TableFolder,
+    tables: &Tables,
+) -> Result<(Table, String), Error> {
     let start = Instant::now();
     let bar = Bar::new(format!("filling {game}"));
     let written = folder.write_table(&fill(game, wanted, &bar)?)?;

@@ -115,7 +115,10 @@ fn details(table: &AnyTable) -> Details {
         }
         AnyTable::Patience(table) => {
             let probabilities: Vec<f64> = table.entries().map(|(_, probability)| probability).collect();
-            let winnable = probabilities.iter().filter(|&&probability| probability > 0.0).count();
+            let winnable = probabilities
+                .iter()
+                .filter(|&&probability| probability > 0.0)
+                .count();
             let share = winnable as f64 / probabilities.len().max(1) as f64;
             let mut details = of_catalogue(table.catalogue());
             details.push(("winnable deals", format!("{winnable} ({:.2} %)", 100.0 * share)));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use foregone_queries::kingdoms::{Odds, Solution};
+use foregone_queries::kingdoms::{Moves, Odds, Solution};
 use foregone_runtime::Game;
 use foregone_runtime::kingdoms::Kingdoms;
 
@@ -90,7 +90,9 @@ Example:
 pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {
     let solution = |streams: &Streams| -> Result<Solution, Error> {
         let table = tables.find(Game::Kingdoms, streams)?;
-        Ok(Solution::new(table.map(Kingdoms::from_file).transpose()?.map(Arc::new)))
+        Ok(Solution::new(
+            table.map(Kingdoms::from_file).transpose()?.map(Arc::new),
+        ))
     };
     match arguments.question {
         None => {
@@ -105,8 +107,7 @@ pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {
         }
         Some(Questions::Moves(MovesArguments { position, streams })) => {
             let solution = solution(&streams)?;
-            let _ = (solution, position);
-            todo!()
+            answer(Moves { solution }, Queries::rows(position), &streams, tables)
         }
     }
 }

@@ -33,7 +33,12 @@ use tables::Tables;
 /// subcommands answer other questions. Answers come from a table that `foregone generate` has filled; where there is none,
 /// they are worked out on the spot.
 #[derive(Debug, Parser)]
-#[command(name = "foregone", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(
+    name = "foregone",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true
+)]
 #[command(after_long_help = options::MANUAL)]
 pub struct Cli {
     #[command(flatten)]

@@ -48,7 +48,12 @@ impl Queries {
 }
 
 /// Answers queries.
-pub fn run<Q: Question>(question: Q, queries: Queries, streams: &Streams, tables: &Tables) -> Result<(), Error> {
+pub fn run<Q: Question>(
+    question: Q,
+    queries: Queries,
+    streams: &Streams,
+    tables: &Tables,
+) -> Result<(), Error> {
     let Input {
         source,
         layout,

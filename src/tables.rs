@@ -135,7 +135,10 @@ impl Tables {
             Some(path) => format!("answering from {}", path.display()),
             None => "solving on the spot".to_owned(),
         };
-        complain(&format!("--tables {}: has no {name}{hint}; {instead}", folder.display()));
+        complain(&format!(
+            "--tables {}: has no {name}{hint}; {instead}",
+            folder.display()
+        ));
     }
 
     /// Opens the file at `path`, whatever table it is.

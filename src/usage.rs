@@ -19,7 +19,10 @@ pub fn parse<C: Parser>() -> Result<C, Error> {
 fn one_line(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let message = message.split("\n\nUsage:").next().unwrap_or(message);
-    let message = message.split("\n\nFor more information").next().unwrap_or(message);
+    let message = message
+        .split("\n\nFor more information")
+        .next()
+        .unwrap_or(message);
     let parts = message.split("\n\n").map(|part| {
         let words: Vec<&str> = part.split_whitespace().collect();
         words.join(" ")

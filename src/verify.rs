@@ -114,7 +114,10 @@ impl Check<'_> {
             }) => {
                 self.wrong += 1;
                 complain(&differs);
-                say(format_args!("{game:<9} sound, but another than listed: {}", what.join(", ")))
+                say(format_args!(
+                    "{game:<9} sound, but another than listed: {}",
+                    what.join(", ")
+                ))
             }
             Err(error) => {
                 self.wrong += 1;
@@ -129,7 +132,10 @@ impl Check<'_> {
             return say(format_args!("{game:<9} no table here"));
         }
         self.wrong += 1;
-        complain(&format!("{}: is listed in {FILE_NAME}, and missing", game.file_name()));
+        complain(&format!(
+            "{}: is listed in {FILE_NAME}, and missing",
+            game.file_name()
+        ));
         say(format_args!("{game:<9} MISSING"))
     }
 
@@ -157,7 +163,10 @@ impl Check<'_> {
             _ => "not a table of this release".to_owned(),
         });
         let differs = listed.filter(|&listed| listed != found).map(|listed| {
-            format!("{}: has SHA-256 {found}, and {FILE_NAME} lists {listed}", path.display())
+            format!(
+                "{}: has SHA-256 {found}, and {FILE_NAME} lists {listed}",
+                path.display()
+            )
         });
         Ok(Checked { what, differs })
     }

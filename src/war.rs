@@ -61,7 +61,9 @@ enum Questions {
     /// Mean and standard deviation of the armies that each side loses: the attackers', then the defenders'
     ///
     /// Reads rows of two numbers, attackers and defenders, or CSV with columns attackers, X.
-    #[command(after_help = "Example:\n  $ foregone war losses 10 8 --rules risk\n  5.886440 2.660063 6.653158 2.096036")]
+    #[command(
+        after_help = "Example:\n  $ foregone war losses 10 8 --rules risk\n  5.886440 2.660063 6.653158 2.096036"
+    )]
     Losses(Rows),
     /// Every end of the battle with its probability
     ///
@@ -164,8 +166,9 @@ impl FromStr for Dice {
             })
         });
         let in_range = |dice: &Dice| (1..=4).contains(&dice.attacker) && (1..=4).contains(&dice.defender);
-        dice.filter(in_range)
-            .ok_or_else(|| "two numbers from 1 to 4 with a v between them are expected, such as 3v2".to_owned())
+        dice.filter(in_range).ok_or_else(|| {
+            "two numbers from 1 to 4 with a v between them are expected, such as 3v2".to_owned()
+        })
     }
 }
 
@@ -175,7 +178,12 @@ fn rule_sets() -> impl TypedValueParser<Value = RuleSet> {
 }
 
 fn ties() -> impl TypedValueParser<Value = Ties> {
-    let find = |text: String| Ties::ALL.into_iter().find(|ties| ties.id() == text).ok_or("unknown");
+    let find = |text: String| {
+        Ties::ALL
+            .into_iter()
+            .find(|ties| ties.id() == text)
+            .ok_or("unknown")
+    };
     PossibleValuesParser::new(Ties::ALL.map(Ties::id)).try_map(find)
 }
 
@@ -196,7 +204,12 @@ pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {
         let streams = arguments.streams;
         let solution = solution(arguments.rules.rules().into(), &streams)?;
         let question = Fewest::new(solution, Confidence::HALF);
-        return answer(question, Queries::contest(arguments.defenders, 1), &streams, tables);
+        return answer(
+            question,
+            Queries::contest(arguments.defenders, 1),
+            &streams,
+            tables,
+        );
     };
     match question {
         Questions::Fewest(Confident { rows, confidence }) => {
@@ -205,23 +218,48 @@ pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {
         }
         Questions::Most(Confident { rows, confidence }) => {
             let battle = rows.house.battle()?;
-            answer(Most { battle, confidence }, Queries::rows(rows.values), &rows.streams, tables)
+            answer(
+                Most { battle, confidence },
+                Queries::rows(rows.values),
+                &rows.streams,
+                tables,
+            )
         }
         Questions::Odds(rows) => {
             let solution = solution(rows.house.battle()?, &rows.streams)?;
-            answer(Odds { solution }, Queries::rows(rows.values), &rows.streams, tables)
+            answer(
+                Odds { solution },
+                Queries::rows(rows.values),
+                &rows.streams,
+                tables,
+            )
         }
         Questions::Losses(rows) => {
             let battle = rows.house.battle()?;
-            answer(Losses { battle }, Queries::rows(rows.values), &rows.streams, tables)
+            answer(
+                Losses { battle },
+                Queries::rows(rows.values),
+                &rows.streams,
+                tables,
+            )
         }
         Questions::Survivors(rows) => {
             let battle = rows.house.battle()?;
-            answer(Survivors { battle }, Queries::rows(rows.values), &rows.streams, tables)
+            answer(
+                Survivors { battle },
+                Queries::rows(rows.values),
+                &rows.streams,
+                tables,
+            )
         }
         Questions::Chain(rows) => {
             let battle = rows.house.battle()?;
-            answer(Chain { battle }, Queries::rows(rows.values), &rows.streams, tables)
+            answer(
+                Chain { battle },
+                Queries::rows(rows.values),
+                &rows.streams,
+                tables,
+            )
         }
         Questions::Roll(rows) => {
             let rules = rows.house.rules()?;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use foregone_runtime::Game;
 use foregone_generator::dice::Die;
+use foregone_runtime::Game;
 
 mod common;
 use common::{Ran, Sandbox, bad_inputs, sha256};

@@ -9,7 +9,7 @@ use foregone_runtime::dice::{Dice, Race};
 use foregone_runtime::gems::{Case, Gems};
 use foregone_runtime::kingdoms::{Healths, Kingdoms};
 use foregone_runtime::patience::{Deal, Patience};
-use foregone_runtime::war::{Attackers, Defenders, Rules, War};
+use foregone_runtime::war::{Attackers, Defenders, RuleSet, War};
 
 mod common;
 use common::{Ran, Sandbox, generate, skip, table_of};
@@ -42,7 +42,7 @@ fn mapped_and_read_tables_give_the_same_answers() {
                         .step_by(37)
                         .map(|armies| Attackers::new(armies).unwrap())
                 };
-                Rules::ALL.into_iter().all(|rules| {
+                RuleSet::ALL.into_iter().all(|rules| {
                     defenders().all(|x| {
                         map.fewest_attackers(rules, x) == read.fewest_attackers(rules, x)
                             && attackers()
@@ -101,7 +101,7 @@ fn a_table_that_was_read_does_not_need_its_file() {
     let table = War::open_read(sandbox.path("tables/war.fgt")).unwrap();
     fs::write(sandbox.path("tables/war.fgt"), "something else").unwrap();
     assert_eq!(
-        table.fewest_attackers(Rules::War, Defenders::new(1000).unwrap()),
+        table.fewest_attackers(RuleSet::War, Defenders::new(1000).unwrap()),
         1711
     );
     assert!(matches!(

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use common::{QUICK, Ran, Sandbox, generate, run, skip, table_of};
 use foregone_runtime::Game;
-use foregone_runtime::dice::{Dice, Race, round_to_millionths};
+use foregone_runtime::dice::layout::round_to_millionths;
+use foregone_runtime::dice::{Dice, Race};
 use foregone_runtime::format::{Contents, ElementType, TableFile};
 
 mod common;

@@ -11,7 +11,7 @@ use foregone_runtime::dice::{Dice, MAX_DISTANCE, MAX_ERROR, Race};
 use foregone_runtime::gems::{Case, Gems};
 use foregone_runtime::kingdoms::{Healths, Kingdoms};
 use foregone_runtime::patience::{Deal, Patience};
-use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, Rules, War};
+use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet, War};
 
 use rayon::prelude::*;
 
@@ -75,9 +75,11 @@ fn kingdoms(folder: &Path) -> Result<(), Error> {
 fn war(folder: &Path) -> Result<(), Error> {
     let path = folder.join("war.fgt");
     std::fs::write(&path, generator::war::fill().to_bytes())?;
-    let rules = Rules::War;
-    let grid = generator::war::Grid::fill(rules, MAX_ATTACKERS, MAX_DEFENDERS);
-    let thresholds = grid.thresholds().ok_or("the grid covers every threshold")?;
+    let rules = RuleSet::War;
+    let grid = generator::war::Grid::fill(rules.rules(), MAX_ATTACKERS.into(), MAX_DEFENDERS.into());
+    let confidence = generator::war::Confidence::HALF;
+    let all: Vec<u32> = (1..=MAX_DEFENDERS.into()).collect();
+    let thresholds = generator::war::fewest_many(rules.rules().into(), &all, confidence);
     let mut random = Random::new();
     let mut queries = Vec::with_capacity(OUT_OF_CACHE);
     for _ in 0..OUT_OF_CACHE {
@@ -87,11 +89,14 @@ fn war(folder: &Path) -> Result<(), Error> {
     }
     let probabilities: Vec<((Attackers, Defenders), f64)> = queries
         .iter()
-        .map(|&query| (query, grid.probability(query.0.get(), query.1.get())))
+        .map(|&query| (query, grid.probability(query.0.get().into(), query.1.get().into())))
         .collect();
     let fewest: Vec<(Defenders, f64)> = queries
         .iter()
-        .map(|&(_, defenders)| (defenders, thresholds[usize::from(defenders.get()) - 1].into()))
+        .map(|&(_, defenders)| match thresholds[usize::from(defenders.get()) - 1] {
+            generator::war::Decision::Found(fewest) => (defenders, fewest.into()),
+            other => unreachable!("every threshold is known: {other:?}"),
+        })
         .collect();
     let tables: [(_, _, War<Backing>); 2] = [
         (
@@ -107,7 +112,7 @@ fn war(folder: &Path) -> Result<(), Error> {
     ];
     for (thresholds, _, table) in &tables {
         measure(thresholds, &fewest, |defenders| {
-            table.fewest_attackers(rules, defenders).into()
+            table.fewest_attackers(rules, defenders).map_or(f64::NAN, f64::from)
         });
     }
     for (_, probability, table) in &tables {
@@ -120,7 +125,7 @@ fn war(folder: &Path) -> Result<(), Error> {
 
 fn dice(folder: &Path) -> Result<(), Error> {
     let path = folder.join("dice.fgt");
-    std::fs::write(&path, generator::dice::fill(&()).to_bytes())?;
+    std::fs::write(&path, generator::dice::fill(&())?.to_bytes())?;
     let (mapped, owned) = (Dice::open(&path)?, Dice::open_read(&path)?);
     let most = u64::from(MAX_DISTANCE);
     let uniform = |random: &mut Random| 1 + random.below(most);
@@ -177,7 +182,7 @@ fn races(table: &Dice, sides: impl Fn(&mut Random) -> u64) -> Result<Vec<(Race, 
 fn patience(folder: &Path) -> Result<(), Error> {
     const DEALS: u64 = 1_000_000;
     let path = folder.join("patience.fgt");
-    std::fs::write(&path, generator::patience::fill(DEALS, &()).to_bytes())?;
+    std::fs::write(&path, generator::patience::fill(DEALS, &())?.to_bytes())?;
     let mut random = Random::new();
     let numbers: Vec<u64> = (0..OUT_OF_CACHE / 4).map(|_| 1 + random.below(DEALS)).collect();
     let solve = |solver: &mut generator::patience::Solver, &number: &u64| {

@@ -11,7 +11,6 @@ mod instructions;
 mod lookups;
 mod measure;
 mod plain;
-mod program;
 mod report;
 mod workshop;
 

@@ -8,7 +8,9 @@ use tempfile::TempDir;
 
 use crate::measure::{Step, Taken, same_bytes};
 use crate::report::Row;
-use crate::{Error, program};
+use trials::program;
+
+use crate::Error;
 
 /// What every case works with.
 #[derive(Debug)]

@@ -16,16 +16,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use foregone_runtime::Game;
 use foregone_runtime::format::Contents;
-use foregone_runtime::kingdoms::{INPUTS, MAX_HEALTH};
-
-/// Two probabilities that differ by no more than this are the same rational number.
-///
-/// Over the whole domain, attacks that tie come out within 4.2e-16 of each other in double precision, and attacks
-/// that do not tie differ by 5.047e-13 at least. So anything from 1e-15 to 5e-13 decides every tie right; the test
-/// `every_tie_is_decided_right` certifies it with exact arithmetic.
-pub const TIE_TOLERANCE: f64 = 1e-13;
+use foregone_runtime::kingdoms::{Chances, Healths, MAX_HEALTH, Player, TIE_TOLERANCE, layout};
 
 /// Health values a player can have, 0 included.
 const HEALTHS: usize = MAX_HEALTH as usize + 1;
@@ -33,8 +25,6 @@ const HEALTHS: usize = MAX_HEALTH as usize + 1;
 const ROW: usize = HEALTHS + 2;
 /// Cells of one h1 in a layer: every (h2, h3), with room before them; h4 is what remains of the total.
 const CELLS: usize = (HEALTHS + 1) * ROW;
-/// Inputs of one h1.
-const INPUTS_EACH: usize = HEALTHS * HEALTHS * HEALTHS;
 /// Numbers of one h1 in a layer: three probabilities for each of four turns a cell.
 const SLAB: usize = TURNS * SIDES * CELLS;
 const TURNS: usize = 4;
@@ -45,45 +35,111 @@ const SIDES: usize = 3;
 /// of the layer below, which no earlier layer has reached.
 const NOWHERE: f64 = -1.0;
 
-/// Turns in the order of play.
-const MONARCH: usize = 0;
-const REBEL: usize = 1;
-const MINISTER: usize = 2;
-const TRAITOR: usize = 3;
-
-/// The side that each turn's player wins with, as an index into an answer.
-const SIDE: [usize; TURNS] = [0, 1, 0, 2];
-
-/// Whom each turn's player may attack.
-const VICTIMS: [&[usize]; TURNS] = [
-    &[REBEL, TRAITOR],
-    &[MONARCH, MINISTER, TRAITOR],
-    &[REBEL, TRAITOR],
-    &[MONARCH, MINISTER, REBEL],
-];
-
 /// The three winning probabilities: the Monarch's side, the Rebel, the Traitor.
 pub type Answer = [f64; SIDES];
 
+/// The answers to all inputs in a box of healths.
+#[derive(Debug, Clone)]
+pub struct Solved {
+    /// The largest health of each player.
+    most: [usize; 4],
+    /// In lexicographic order of (h1, h2, h3, h4), with the Monarch on turn.
+    answers: Vec<Answer>,
+}
+
+/// Inputs from which on a box is solved by all threads of the pool.
+const MANY: usize = 1 << 15;
+
+impl Solved {
+    /// Solves every position in which each player has at most his health in `most`: no attack leads out of that box. The time
+    /// it takes is in proportion to the number of inputs in it.
+    ///
+    /// ```
+    /// use foregone_generator::kingdoms::Solved;
+    /// use foregone_runtime::kingdoms::Healths;
+    ///
+    /// let healths = Healths::new(2, 1, 2, 6)?;
+    /// let chances = Solved::below(healths).chances(healths).unwrap();
+    /// assert_eq!([chances.monarch, chances.rebel, chances.traitor], [0.25, 0.5, 0.25]);
+    /// # Ok::<(), foregone_runtime::OutOfRange>(())
+    /// ```
+    pub fn below(most: Healths) -> Self {
+        let most = most.to_array().map(usize::from);
+        let [h1, h2, h3, h4] = most;
+        let each = (h2 + 1) * (h3 + 1) * (h4 + 1);
+        let mut answers = vec![[0.0; SIDES]; h1 * each];
+        let mut below = vec![NOWHERE; (h1 + 1) * SLAB];
+        let mut layer = below.clone();
+        for total in 1..=most.iter().sum() {
+            let (dead, living) = layer.split_at_mut(SLAB);
+            fill_dead_monarch(dead, total, most);
+            let fill = |(i, (slab, answers)): (usize, (&mut [f64], &mut [Answer]))| {
+                fill_slab(slab, &below[i * SLAB..][..2 * SLAB], total, i + 1, most, answers);
+            };
+            if h1 * each < MANY {
+                living
+                    .chunks_mut(SLAB)
+                    .zip(answers.chunks_mut(each))
+                    .enumerate()
+                    .for_each(fill);
+            } else {
+                living
+                    .par_chunks_mut(SLAB)
+                    .zip(answers.par_chunks_mut(each))
+                    .enumerate()
+                    .for_each(fill);
+            }
+            std::mem::swap(&mut below, &mut layer);
+        }
+        Solved { most, answers }
+    }
+
+    /// Solves the smallest box that holds all of `healths`.
+    pub fn holding(healths: impl IntoIterator<Item = Healths>) -> Self {
+        let largest = healths.into_iter().fold([1, 0, 0, 0], |most: [u8; 4], healths| {
+            let healths = healths.to_array();
+            std::array::from_fn(|player| most[player].max(healths[player]))
+        });
+        let [h1, h2, h3, h4] = largest;
+        Self::below(Healths::new(h1, h2, h3, h4).expect("each is a health of somebody's"))
+    }
+
+    /// The largest health of each player in the box.
+    pub fn most(&self) -> Healths {
+        let [h1, h2, h3, h4] = self.most.map(|health| health as u8);
+        Healths::new(h1, h2, h3, h4).expect("it was made of healths")
+    }
+
+    /// Whether the box holds these healths.
+    pub fn holds(&self, healths: Healths) -> bool {
+        let healths = healths.to_array().map(usize::from);
+        healths
+            .iter()
+            .zip(self.most)
+            .all(|(&health, most)| health <= most)
+    }
+
+    /// The winning probabilities with the Monarch on turn, bit for bit those of the table; `None` outside of the box.
+    pub fn chances(&self, healths: Healths) -> Option<Chances> {
+        if !self.holds(healths) {
+            return None;
+        }
+        let [_, m2, m3, m4] = self.most;
+        let [h1, h2, h3, h4] = healths.to_array().map(usize::from);
+        let [monarch, rebel, traitor] =
+            self.answers[(((h1 - 1) * (m2 + 1) + h2) * (m3 + 1) + h3) * (m4 + 1) + h4];
+        Some(Chances {
+            monarch,
+            rebel,
+            traitor,
+        })
+    }
+}
+
 /// The answers to all inputs in lexicographic order of (h1, h2, h3, h4), with the Monarch on turn.
 pub fn solve() -> Vec<Answer> {
-    let mut answers = vec![[0.0; SIDES]; INPUTS];
-    let mut below = vec![NOWHERE; HEALTHS * SLAB];
-    let mut layer = vec![NOWHERE; HEALTHS * SLAB];
-    for total in 1..=4 * HEALTHS - 4 {
-        let (dead, living) = layer.split_at_mut(SLAB);
-        fill_dead_monarch(dead, total);
-        living
-            .par_chunks_mut(SLAB)
-            .zip(answers.par_chunks_mut(INPUTS_EACH))
-            .enumerate()
-            .for_each(|(i, (slab, answers))| {
-                let below = &below[i * SLAB..][..2 * SLAB];
-                fill_slab(slab, below, total, i + 1, answers);
-            });
-        std::mem::swap(&mut below, &mut layer);
-    }
-    answers
+    let most = Healths::new(MAX_HEALTH, MAX_HEALTH, MAX_HEALTH, MAX_HEALTH);
+    Solved::below(most.expect("the largest healths")).answers
 }
 
 /// The table of all answers: a palette of the distinct ones, in the order in which they first appear, and an index
@@ -99,25 +155,15 @@ pub fn solve() -> Vec<Answer> {
 /// ```
 pub fn fill() -> Contents {
     let (indices, palette) = palette::index_distinct(&solve());
-    let most = u64::from(MAX_HEALTH);
-    Contents::new(Game::Kingdoms)
-        .axis("h1", 1, most)
-        .axis("h2", 0, most)
-        .axis("h3", 0, most)
-        .axis("h4", 0, most)
-        .section("indices", &[most, most + 1, most + 1, most + 1], &indices)
-        .section(
-            "palette",
-            &[palette.len() as u64, SIDES as u64],
-            palette.as_flattened(),
-        )
+    let contents = layout::INDICES.add_to(layout::contents(), &indices);
+    layout::PALETTE.add_to(contents, palette.as_flattened())
 }
 
 /// The positions of one total whose Monarch is dead: the game is over.
-fn fill_dead_monarch(slab: &mut [f64], total: usize) {
-    for h2 in 0..HEALTHS.min(total + 1) {
+fn fill_dead_monarch(slab: &mut [f64], total: usize, [_, m2, m3, m4]: [usize; 4]) {
+    for h2 in 0..=m2.min(total) {
         let rest = total - h2;
-        for h3 in rest.saturating_sub(HEALTHS - 1)..HEALTHS.min(rest + 1) {
+        for h3 in rest.saturating_sub(m4)..=m3.min(rest) {
             let h4 = rest - h3;
             let result = if h3 == 0 && h4 == 0 {
                 [1.0, 0.0, 0.0]
@@ -142,58 +188,81 @@ fn fill_cell(slab: &mut [f64], h2: usize, h3: usize, result: Answer) {
 
 /// The positions of one total and one positive h1. `below` holds the slabs of h1 − 1 and h1 in the layer below, and
 /// `answers` takes the values on the Monarch's turn.
-fn fill_slab(slab: &mut [f64], below: &[f64], total: usize, h1: usize, answers: &mut [Answer]) {
-    for h2 in 0..HEALTHS {
+fn fill_slab(
+    slab: &mut [f64],
+    below: &[f64],
+    total: usize,
+    h1: usize,
+    [_, m2, m3, m4]: [usize; 4],
+    answers: &mut [Answer],
+) {
+    for h2 in 0..=m2 {
         let Some(rest) = total.checked_sub(h1 + h2) else {
             break;
         };
-        let (first, last) = (rest.saturating_sub(HEALTHS - 1), rest.min(HEALTHS - 1));
+        let (first, last) = (rest.saturating_sub(m4), rest.min(m3));
         if first > last {
             continue;
         }
         if rest == 0 {
             fill_cell(slab, h2, 0, [1.0, 0.0, 0.0]);
         } else {
-            fill_row(slab, below, h2, rest, cell(h2, first)..cell(h2, last) + 1);
+            let dead = Dead {
+                minister: h2 == 0,
+                rebel: first == 0,
+                traitor: last == rest,
+            };
+            fill_row(slab, below, dead, cell(h2, first)..cell(h2, last) + 1);
         }
-        let row = |side| &slab[plane(MONARCH, side)..][cell(h2, first)..=cell(h2, last)];
+        let row = |side| &slab[plane(0, side)..][cell(h2, first)..=cell(h2, last)];
         // From one cell to the next, h3 rises by 1 and h4 falls by 1.
-        let answers = answers[(h2 * HEALTHS + first) * HEALTHS + rest - first..]
+        let answers = answers[(h2 * (m3 + 1) + first) * (m4 + 1) + rest - first..]
             .iter_mut()
-            .step_by(HEALTHS - 1);
+            .step_by(m4.max(1));
         for (((answer, &monarch), &rebel), &traitor) in answers.zip(row(0)).zip(row(1)).zip(row(2)) {
             *answer = [monarch, rebel, traitor];
         }
     }
 }
 
-/// The positions in `cells`, which are all of one total, h1 and h2, on all four turns; h3 and h4 add up to `rest`.
-fn fill_row(slab: &mut [f64], below: &[f64], h2: usize, rest: usize, cells: Range<usize>) {
+/// Who is dead in a row of cells: the Minister in all of them, the Rebel in the first, the Traitor in the last.
+#[derive(Clone, Copy)]
+struct Dead {
+    minister: bool,
+    rebel: bool,
+    traitor: bool,
+}
+
+/// The positions in `cells`, which are all of one total, h1 and h2, on all four turns. From one cell to the next, h3 rises
+/// by 1 and h4 falls by 1.
+fn fill_row(slab: &mut [f64], below: &[f64], dead: Dead, cells: Range<usize>) {
     // From the last turn that a dead player's may be taken from: the Monarch lives, and passes on to nobody.
-    for turn in [MONARCH, TRAITOR, MINISTER, REBEL] {
+    for turn in [0, 3, 2, 1] {
+        let player = Player::TURNS[turn];
         let next = (turn + 1) % TURNS;
-        let dead = match turn {
-            MINISTER if h2 == 0 => cells.clone(),
-            REBEL if rest < HEALTHS => cells.start..cells.start + 1,
-            TRAITOR if rest < HEALTHS => cells.end - 1..cells.end,
+        let dead = match player {
+            Player::Minister if dead.minister => cells.clone(),
+            Player::Rebel if dead.rebel => cells.start..cells.start + 1,
+            Player::Traitor if dead.traitor => cells.end - 1..cells.end,
             _ => 0..0,
         };
         if dead != cells {
             // Where the first of the cells is found in the layer below after an attack: one h1, h2 or h3 down, or just
             // one h4.
-            let after = |victim: usize| {
+            let after = |victim: Player| {
                 let first = plane(next, 0) + cells.start;
                 match victim {
-                    MONARCH => first,
-                    MINISTER => SLAB + first - ROW,
-                    REBEL => SLAB + first - 1,
-                    _ => SLAB + first,
+                    Player::Monarch => first,
+                    Player::Minister => SLAB + first - ROW,
+                    Player::Rebel => SLAB + first - 1,
+                    Player::Traitor => SLAB + first,
                 }
             };
+            let side = player.side() as usize;
             let out = &mut slab[plane(turn, 0) + cells.start..][..2 * CELLS + cells.len()];
-            match *VICTIMS[turn] {
-                [a, b] => choose_of_two(out, below, [after(a), after(b)], SIDE[turn]),
-                [a, b, c] => choose_of_three(out, below, [after(a), after(b), after(c)], SIDE[turn]),
+            match *player.victims() {
+                [a, b] => choose_of_two(out, below, [after(a), after(b)], side),
+                [a, b, c] => choose_of_three(out, below, [after(a), after(b), after(c)], side),
                 _ => unreachable!("everybody has two or three others to attack"),
             }
         }

@@ -2,8 +2,11 @@
 
 use std::cmp::Ordering;
 
-use foregone_generator::kingdoms::{self, Answer};
-use foregone_runtime::kingdoms::{Chances, Healths, INPUTS, Kingdoms};
+use foregone_generator::kingdoms::{self, Answer, Solved};
+use foregone_runtime::format::TableFile;
+use foregone_runtime::kingdoms::{
+    Chances, Healths, INPUTS, Kingdoms, Moves, Player, Position, TIE_TOLERANCE, layout,
+};
 use sha2::{Digest, Sha256};
 
 /// A probability, three times over.
@@ -129,35 +132,38 @@ struct Ties {
     wrong: u64,
 }
 
-/// The value of position `h` with the player `ORDER[turn]` on turn, who is alive.
-fn value(h: [usize; 4], turn: usize, below: &Layer, ties: &mut Ties) -> [Exact; 3] {
+/// An attack: whom it hits, the value after it, and whether it is among the best.
+type Attack = (usize, [Exact; 3], bool);
+
+/// The attacks in position `h` with the player `ORDER[turn]` on turn, who is alive.
+fn attacks(h: [usize; 4], turn: usize, below: &Layer, ties: &mut Ties) -> Vec<Attack> {
     let player = ORDER[turn];
     let side = [0, 0, 1, 2][player];
     let friend = [Some(1), Some(0), None, None][player];
-    let after: Vec<[Exact; 3]> = (0..4)
+    let after: Vec<(usize, [Exact; 3])> = (0..4)
         .filter(|&victim| victim != player && Some(victim) != friend && h[victim] > 0)
         .map(|victim| {
             let mut after = h;
             after[victim] -= 1;
             if let Some(result) = result(after) {
-                return result;
+                return (victim, result);
             }
             let next = (1..=4)
                 .map(|step| (turn + step) % 4)
                 .find(|&turn| after[ORDER[turn]] > 0);
-            below[cell(after)][next.expect("somebody lives")]
+            (victim, below[cell(after)][next.expect("somebody lives")])
         })
         .collect();
     let best = after
         .iter()
-        .map(|chances| chances[side].float)
+        .map(|(_, chances)| chances[side].float)
         .fold(0.0, f64::max);
     let top = after
         .iter()
-        .map(|chances| chances[side])
+        .map(|(_, chances)| chances[side])
         .find(|chance| chance.float == best)
         .unwrap();
-    for chances in &after {
+    for (_, chances) in &after {
         let (gap, tie) = (best - chances[side].float, chances[side].residue == top.residue);
         if tie {
             ties.largest_error = ties.largest_error.max(gap);
@@ -165,18 +171,45 @@ fn value(h: [usize; 4], turn: usize, below: &Layer, ties: &mut Ties) -> [Exact; 
             let true_gap = top.fixed.abs_diff(chances[side].fixed) as f64 * UNIT;
             ties.smallest_gap = ties.smallest_gap.min(true_gap);
         }
-        ties.wrong += u64::from(tie != (gap <= kingdoms::TIE_TOLERANCE));
+        ties.wrong += u64::from(tie != (gap <= TIE_TOLERANCE));
     }
-    let kept: Vec<_> = after
-        .iter()
-        .filter(|chances| chances[side].residue == top.residue)
-        .collect();
-    [0, 1, 2].map(|side| Exact::mean(kept.iter().map(|chances| chances[side])))
+    let is_best = |chances: &[Exact; 3]| chances[side].residue == top.residue;
+    after
+        .into_iter()
+        .map(|(victim, chances)| (victim, chances, is_best(&chances)))
+        .collect()
 }
 
+/// The value of a position with these attacks.
+fn value(attacks: &[Attack]) -> [Exact; 3] {
+    let kept: Vec<_> = attacks.iter().filter(|attack| attack.2).collect();
+    [0, 1, 2].map(|side| Exact::mean(kept.iter().map(|(_, chances, _)| chances[side])))
+}
+
+/// The three probabilities of some chances.
+fn sides(chances: Chances) -> Answer {
+    [chances.monarch, chances.rebel, chances.traitor]
+}
+
+/// Whether a number may be printed otherwise than its exact value: not where it lies far from all rounding boundaries.
+fn is_near_a_boundary(number: f64) -> bool {
+    ((number * 1e6).fract() - 0.5).abs() < 1e-6
+}
+
+/// Every tie of the solver, and every move on every turn that is found by looking ahead from its answers: the attacks, the
+/// probabilities after each, to the last bit of an arithmetic that keeps every tie, and which are the best.
 #[test]
-fn every_tie_is_decided_right() {
+fn every_tie_is_decided_right_and_so_is_every_move() {
     let answers = kingdoms::solve();
+    let lookup = |healths: Healths| {
+        let [monarch, rebel, traitor] = answers[healths.index()];
+        Chances {
+            monarch,
+            rebel,
+            traitor,
+        }
+    };
+    let mut moved = 0;
     let mut ties = Ties {
         smallest_gap: 1.0,
         largest_error: 0.0,
@@ -192,12 +225,36 @@ fn every_tie_is_decided_right() {
             };
             let h = [h1, h2, h3, h4];
             for turn in 0..4 {
-                let value = match result(h) {
-                    Some(result) => result,
+                let attacks = match result(h) {
+                    Some(result) => {
+                        layer[cell(h)][turn] = result;
+                        continue;
+                    }
                     None if h[ORDER[turn]] == 0 => continue,
-                    None => value(h, turn, &below, &mut ties),
+                    None => attacks(h, turn, &below, &mut ties),
                 };
-                layer[cell(h)][turn] = value;
+                layer[cell(h)][turn] = value(&attacks);
+                let [h1, h2, h3, h4] = h.map(|health| health as u8);
+                let position = Position::new(h1, h2, h3, h4, Player::TURNS[turn]).unwrap();
+                let moves = Moves::new(position, &lookup);
+                assert_eq!(moves.attacks().len(), attacks.len(), "{position:?}");
+                for (found, (victim, exact, best)) in moves.attacks().iter().zip(attacks) {
+                    assert_eq!(
+                        (found.victim as usize, found.best),
+                        (victim, best),
+                        "{position:?}"
+                    );
+                    assert_eq!(
+                        sides(found.chances),
+                        exact.map(|exact| exact.float),
+                        "{position:?}"
+                    );
+                    for exact in exact.into_iter().filter(|exact| is_near_a_boundary(exact.float)) {
+                        let ((low, high), printed) = (exact.six_decimals(), format!("{:.6}", exact.float));
+                        printed_wrong += u64::from(printed != low && printed != high);
+                    }
+                }
+                moved += 1;
             }
             if h1 > 0 {
                 let answer: Answer = layer[cell(h)][0].map(|exact| exact.float);
@@ -207,7 +264,10 @@ fn every_tie_is_decided_right() {
                     "{h:?}"
                 );
                 compared += 1;
-                for exact in layer[cell(h)][0] {
+                for exact in layer[cell(h)][0]
+                    .into_iter()
+                    .filter(|exact| is_near_a_boundary(exact.float))
+                {
                     let ((low, high), printed) = (exact.six_decimals(), format!("{:.6}", exact.float));
                     printed_wrong += u64::from(printed != low && printed != high);
                     decimal_ties += u64::from(low != high);
@@ -221,6 +281,7 @@ fn every_tie_is_decided_right() {
         ties.smallest_gap, ties.largest_error
     );
     println!("{decimal_ties} numbers lie just between two of six decimals");
+    println!("{moved} positions with moves");
     assert_eq!(compared, INPUTS);
     assert_eq!(ties.wrong, 0);
     assert_eq!(printed_wrong, 0);
@@ -259,5 +320,93 @@ fn the_table_answers_as_published() {
     assert_eq!(
         digest,
         "991a0a531ebf5d5265c5d1cf7d62212981106cb18d7aeed7531d10248903f7e5"
+    );
+}
+
+#[test]
+fn a_box_has_the_answers_of_the_whole() {
+    let answers = kingdoms::solve();
+    for most in [
+        [1, 0, 0, 0],
+        [2, 1, 2, 6],
+        [1, 39, 0, 3],
+        [7, 0, 39, 0],
+        [3, 2, 0, 39],
+        [20, 9, 11, 13],
+        [39, 3, 4, 1],
+    ] {
+        let [h1, h2, h3, h4] = most;
+        let solved = Solved::below(Healths::new(h1, h2, h3, h4).unwrap());
+        for healths in Healths::all().step_by(if h1 < 20 { 1 } else { 7 }) {
+            let inside = healths
+                .to_array()
+                .iter()
+                .zip(most)
+                .all(|(&health, most)| health <= most);
+            let expected = inside.then(|| answers[healths.index()]);
+            assert_eq!(
+                solved.chances(healths).map(sides),
+                expected,
+                "{most:?} {healths:?}"
+            );
+        }
+    }
+    let corners = [[3, 0, 1, 9], [1, 5, 0, 0]].map(|[h1, h2, h3, h4]| Healths::new(h1, h2, h3, h4).unwrap());
+    let solved = Solved::holding(corners);
+    assert!(solved.chances(Healths::new(3, 5, 1, 9).unwrap()).is_some());
+    assert!(solved.chances(Healths::new(3, 5, 2, 9).unwrap()).is_none());
+}
+
+/// The golden moves, which were worked out in rational arithmetic elsewhere.
+#[test]
+fn moves_are_those_of_rational_arithmetic() {
+    let table = Kingdoms::new(kingdoms::fill().to_bytes()).unwrap();
+    let mut rest = include_str!("../../tests/golden/kingdoms_moves.tsv")
+        .lines()
+        .skip(1)
+        .peekable();
+    let fields = |line: &'static str| -> Vec<&str> { line.split('\t').collect() };
+    let mut positions = 0;
+    while let Some(line) = rest.peek() {
+        let query = fields(line)[..5].to_vec();
+        let [h1, h2, h3, h4] = [0, 1, 2, 3].map(|place| query[place].parse().unwrap());
+        let position = Position::new(h1, h2, h3, h4, query[4].parse().unwrap()).unwrap();
+        let moves = table.moves(position);
+        for attack in moves.attacks() {
+            let fields = fields(rest.next().unwrap());
+            assert_eq!(fields[..5], query);
+            assert_eq!(
+                (fields[5], fields[9] == "1"),
+                (attack.victim.id(), attack.best),
+                "{query:?}"
+            );
+            for (found, expected) in sides(attack.chances).into_iter().zip(&fields[6..9]) {
+                let expected: f64 = expected.parse().unwrap();
+                let error = (found - expected).abs();
+                assert!(
+                    error <= 1e-12 * expected || error <= 1e-15,
+                    "{query:?} {attack:?}"
+                );
+            }
+        }
+        positions += 1;
+    }
+    assert!(positions > 50, "{positions}");
+}
+
+/// An index that leads out of the palette is named by its place in the file.
+#[test]
+fn a_stray_index_is_named_by_its_place() {
+    let mut indices = vec![0; INPUTS];
+    indices[1_234_567] = 2;
+    let contents = layout::INDICES.add_to(layout::contents(), &indices);
+    let contents = layout::PALETTE.add_to(contents, &[0.0, 0.5, 0.5, 1.0, 0.0, 0.0]);
+    let bytes = contents.to_bytes();
+    let start = TableFile::new(&bytes[..]).unwrap().header().sections[0].offset;
+    let error = Kingdoms::new(bytes).unwrap().verify().unwrap_err().to_string();
+    let offset = start + 4 * 1_234_567;
+    assert!(
+        error.contains(&format!("at offset {offset} holds 2, expected 0 to 1")),
+        "{error}"
     );
 }

@@ -25,7 +25,11 @@ fn outcomes_are_the_listed_fractions() {
             .iter()
             .map(|&(n, d)| f64::from(n) / f64::from(d))
             .collect();
-        assert_eq!(outcomes(RuleSet::War.rules(), attack, defence), fractions, "{attack} v {defence}");
+        assert_eq!(
+            outcomes(RuleSet::War.rules(), attack, defence),
+            fractions,
+            "{attack} v {defence}"
+        );
     }
 }
 
@@ -224,7 +228,10 @@ fn the_grid_agrees_with_plain_recursion() {
         let grid = Grid::fill(rules.rules(), 20, 14);
         let mut memo = HashMap::new();
         for (a, d) in (1..=20).flat_map(|a| (0..=14).map(move |d| (a, d))) {
-            let (found, expected) = (grid.probability(a.into(), d.into()), naive(rules, a, d, &mut memo));
+            let (found, expected) = (
+                grid.probability(a.into(), d.into()),
+                naive(rules, a, d, &mut memo),
+            );
             assert!(
                 (found - expected).abs() <= 1e-14,
                 "{rules:?} {a} {d}: {found}, {expected}"

@@ -31,7 +31,10 @@ fn house(dice: &str, sides: &str, ties: &str) -> Rules {
 #[track_caller]
 fn agree(found: f64, expected: f64, what: &dyn std::fmt::Debug) {
     let error = (found - expected).abs();
-    assert!(error <= 1e-12 * expected || error <= 1e-15, "{what:?}: {found:e}, expected {expected:e}");
+    assert!(
+        error <= 1e-12 * expected || error <= 1e-15,
+        "{what:?}: {found:e}, expected {expected:e}"
+    );
 }
 
 #[test]
@@ -49,7 +52,10 @@ fn survivors_are_those_of_rational_arithmetic() {
     for ([set, a, x], expected) in battles {
         let ends = survivors(rules(set), number(a), number(x));
         let order = |(attackers, defenders): (u32, u32)| (attackers, defenders);
-        let found: Vec<_> = ends.iter().map(|end| order((end.attackers, end.defenders))).collect();
+        let found: Vec<_> = ends
+            .iter()
+            .map(|end| order((end.attackers, end.defenders)))
+            .collect();
         let listed: Vec<_> = expected.iter().map(|&(a, d, _)| order((a, d))).collect();
         assert_eq!(found, listed, "{set} {a} {x}");
         for (end, (_, _, probability)) in ends.iter().zip(expected) {
@@ -109,7 +115,11 @@ fn house_rules_are_those_of_rational_arithmetic() {
         Odds::default().solve(battle, &[(number(a), number(x))], &mut answers);
         agree(answers[0], number(probability), &row);
         let ends = survivors(battle, number(a), number(x));
-        let conquered: f64 = ends.iter().filter(|end| end.defenders == 0).map(|end| end.probability).sum();
+        let conquered: f64 = ends
+            .iter()
+            .filter(|end| end.defenders == 0)
+            .map(|end| end.probability)
+            .sum();
         agree(conquered, number(probability), &row);
     }
 }
@@ -122,7 +132,10 @@ fn rolls_are_the_listed_fractions() {
             panic!("{row:?}")
         };
         let numbers: Vec<u64> = numbers.iter().map(|text| number(text)).collect();
-        outcomes.entry([dice, sides, ties]).or_default().push(numbers.try_into().unwrap());
+        outcomes
+            .entry([dice, sides, ties])
+            .or_default()
+            .push(numbers.try_into().unwrap());
     }
     for ([dice, sides, ties], expected) in outcomes {
         let rules = house(dice, sides, ties);
@@ -146,14 +159,22 @@ fn fewest_and_most_are_those_of_rational_arithmetic() {
             panic!("{row:?}")
         };
         let confidence: Confidence = number(confidence);
-        assert_eq!(fewest(rules(set), number(x), confidence), Decision::Found(number(expected)), "{row:?}");
+        assert_eq!(
+            fewest(rules(set), number(x), confidence),
+            Decision::Found(number(expected)),
+            "{row:?}"
+        );
     }
     for row in rows(include_str!("../../tests/golden/war_most.tsv")) {
         let [set, confidence, a, expected] = row[..] else {
             panic!("{row:?}")
         };
         let confidence: Confidence = number(confidence);
-        assert_eq!(most(rules(set), number(a), confidence), Decision::Found(number(expected)), "{row:?}");
+        assert_eq!(
+            most(rules(set), number(a), confidence),
+            Decision::Found(number(expected)),
+            "{row:?}"
+        );
     }
 }
 
@@ -177,7 +198,11 @@ fn survivors_add_up_and_agree_with_odds_and_losses() {
             };
             let what = (set, a, x);
             assert!((sum(&|_, _| 1.0) - 1.0).abs() <= 1e-12, "{what:?}");
-            let conquered: f64 = ends.iter().filter(|end| end.defenders == 0).map(|end| end.probability).sum();
+            let conquered: f64 = ends
+                .iter()
+                .filter(|end| end.defenders == 0)
+                .map(|end| end.probability)
+                .sum();
             agree(conquered, grid.probability(a, x), &what);
             agree(losses.attackers, sum(&|lost, _| lost), &what);
             agree(losses.defenders, sum(&|_, lost| lost), &what);
@@ -185,8 +210,14 @@ fn survivors_add_up_and_agree_with_odds_and_losses() {
                 sum(&|attackers, defenders| (side(attackers, defenders) - mean).powi(2)).sqrt()
             };
             let near = |found: f64, expected: f64| (found - expected).abs() <= 1e-9 * expected.max(1e-3);
-            assert!(near(losses.attackers_deviation, deviation(losses.attackers, |a, _| a)), "{what:?}");
-            assert!(near(losses.defenders_deviation, deviation(losses.defenders, |_, d| d)), "{what:?}");
+            assert!(
+                near(losses.attackers_deviation, deviation(losses.attackers, |a, _| a)),
+                "{what:?}"
+            );
+            assert!(
+                near(losses.defenders_deviation, deviation(losses.defenders, |_, d| d)),
+                "{what:?}"
+            );
         }
     }
 }
@@ -201,7 +232,10 @@ fn ends_agree_with_plain_recursion() {
         }
         let rules = battle.rules();
         for outcome in roll(rules, rules.attacker_dice(a), rules.defender_dice(d)) {
-            let (lost, won) = (u32::from(outcome.attackers_lost), u32::from(outcome.defenders_lost));
+            let (lost, won) = (
+                u32::from(outcome.attackers_lost),
+                u32::from(outcome.defenders_lost),
+            );
             if outcome.numerator > 0 {
                 go(battle, a - lost, d - won, share * outcome.probability, ends);
             }
@@ -222,7 +256,10 @@ fn ends_agree_with_plain_recursion() {
             assert_eq!(ends.len(), expected.len(), "{battle:?} {a} {x}");
             for end in ends {
                 let expected = expected[&(end.attackers, end.defenders)];
-                assert!((end.probability - expected).abs() < 1e-12, "{battle:?} {a} {x} {end:?}");
+                assert!(
+                    (end.probability - expected).abs() < 1e-12,
+                    "{battle:?} {a} {x} {end:?}"
+                );
             }
         }
     }

@@ -83,6 +83,9 @@ pub enum Layout {
     Numbers,
 }
 
+/// One of the ways in which CSV gives a query: the layout of its fields, and their columns.
+pub type Input = (Layout, &'static [Column]);
+
 /// What was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found<Q> {
@@ -130,7 +133,7 @@ pub trait Question: Send + Sync + 'static {
 
     /// The ways in which CSV gives a query: the layout of its fields, and their columns. The first counts of which the
     /// heading names a column.
-    const CSV: &'static [(Layout, &'static [Column])] = &[(Layout::Line, Self::SHAPE.query)];
+    const CSV: &'static [Input] = &[(Layout::Line, Self::SHAPE.query)];
 
     /// How many queries are answered at once, at most.
     const AT_ONCE: usize = 64;

@@ -17,8 +17,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use foregone_runtime::Game;
-use foregone_runtime::format::Contents;
-use foregone_runtime::war::{MAX_DEFENDERS, Rules};
+use foregone_runtime::war::{MAX_DEFENDERS, RuleSet, layout};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -232,7 +231,7 @@ pub fn table_of(game: Game) -> &'static [u8] {
             Game::Kingdoms => foregone_generator::kingdoms::fill(),
             Game::War => foregone_generator::war::fill(),
             Game::Dice => foregone_generator::dice::fill_roughly(),
-            Game::Patience => foregone_generator::patience::fill(CATALOGUED, &()),
+            Game::Patience => foregone_generator::patience::fill(CATALOGUED, &()).unwrap(),
             Game::Gems => foregone_generator::gems::fill(CATALOGUED, &()).unwrap(),
         };
         table.to_bytes()
@@ -241,13 +240,10 @@ pub fn table_of(game: Game) -> &'static [u8] {
 
 /// A small table of war that answers `mark` to everything, so that its answers tell it from others.
 pub fn marked_table(mark: u16) -> Vec<u8> {
-    let defenders = u64::from(MAX_DEFENDERS);
-    let table = Contents::new(Game::War).axis("defenders", 1, defenders);
-    Rules::ALL
+    let table = layout::contents(MAX_DEFENDERS, None);
+    let answers = [mark; MAX_DEFENDERS as usize];
+    RuleSet::ALL
         .into_iter()
-        .fold(table, |table, rules| {
-            let answers = [mark; MAX_DEFENDERS as usize];
-            table.section(&rules.thresholds_section(), &[defenders], &answers)
-        })
+        .fold(table, |table, rules| layout::thresholds(table, rules, &answers))
         .to_bytes()
 }

@@ -81,18 +81,18 @@ fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
     Ok(vec![
         ("kingdoms", Game::Kingdoms, generator::kingdoms::fill()),
         ("war", Game::War, generator::war::fill()),
-        ("dice", Game::Dice, generator::dice::fill(&())),
+        ("dice", Game::Dice, generator::dice::fill(&())?),
         ("dice, rough", Game::Dice, generator::dice::fill_roughly()),
         ("war, baked", Game::War, generator::war::fill_thresholds()),
         (
             "patience",
             Game::Patience,
-            generator::patience::fill(options.deals, &()),
+            generator::patience::fill(options.deals, &())?,
         ),
         (
             "patience, small",
             Game::Patience,
-            generator::patience::fill(50, &()),
+            generator::patience::fill(50, &())?,
         ),
         ("gems", Game::Gems, generator::gems::fill(options.puzzles, &())?),
         ("gems, small", Game::Gems, generator::gems::fill(20, &())?),

@@ -1,7 +1,5 @@
 //! `foregone generate`, killed at random moments: what is in the folder afterwards.
 
-#[path = "../../bench/src/program.rs"]
-mod program;
 mod scene;
 
 use std::fmt;
@@ -35,7 +33,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<bool, Error> {
     let program = match &options.program {
         Some(program) => program.clone(),
-        None => program::build()?,
+        None => crate::program::build()?,
     };
     let mut random = Random::new(options.seed);
     let mut scenes = Scene::all(&program)?;

@@ -5,6 +5,7 @@
 
 pub mod damage;
 pub mod kills;
+pub mod program;
 pub mod queries;
 pub mod random;
 pub mod tables;

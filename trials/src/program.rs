@@ -1,4 +1,4 @@
-//! The program that is measured here, and put on trial in the crate `trials`, which takes this file as its own.
+//! The program that is put on trial here, and measured in the crate `bench`.
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use foregone_runtime::dice::{Dice, Race};
 use foregone_runtime::gems::{Gems, Value};
-use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms};
+use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms, Player, Position};
 use foregone_runtime::patience::Patience;
-use foregone_runtime::war::{Attackers, Defenders, MAX_DEFENDERS, Rules, War};
+use foregone_runtime::war::{Attackers, Defenders, MAX_DEFENDERS, RuleSet, War};
 use foregone_runtime::{Game, TableError};
 
 use crate::queries::{AT_ONCE, cases, deals, healths_at, races};
@@ -65,6 +65,11 @@ impl Table for Kingdoms<&[u8]> {
         let bits = |chances: Chances| [chances.monarch, chances.rebel, chances.traitor].map(f64::to_bits);
         let one_by_one = |&query: &Healths| bits(self.chances(query));
         assert!(answers.into_iter().map(bits).eq(queries.iter().map(one_by_one)));
+        for turn in Player::ALL {
+            let [h1, h2, h3, h4] = queries[0].to_array();
+            let position = Position::new(h1, h2, h3, h4, turn).expect("the healths are in their ranges");
+            assert!(self.moves(position).attacks().len() <= 3);
+        }
     }
 
     fn read_entries(&self, _: bool) {
@@ -81,10 +86,10 @@ impl Table for War<&[u8]> {
         let place = place_in_section(self.file(), offset);
         let columns = usize::from(MAX_DEFENDERS);
         let defenders = |number: usize| Defenders::new((number % columns + 1) as u16).expect("1 to the most");
-        for rules in Rules::ALL {
+        for rules in RuleSet::ALL {
             let queries: [Defenders; AT_ONCE] =
                 std::array::from_fn(|number| defenders(place / 2 + 7 * number));
-            let mut answers = [0; AT_ONCE];
+            let mut answers = [None; AT_ONCE];
             self.answer_many(rules, &queries, &mut answers);
             let one_by_one = |&query: &Defenders| self.fewest_attackers(rules, query);
             assert!(answers.into_iter().eq(queries.iter().map(one_by_one)));
@@ -119,6 +124,8 @@ impl Table for Dice<&[u8]> {
                     .map(f64::to_bits)
                     .eq(queries.iter().map(one_by_one))
             );
+            self.rounded_many(&queries, &mut answers);
+            assert!(answers.iter().all(|answer| (0.0..=1.0).contains(answer)));
             for race in queries {
                 assert!(self.six_decimals(race) <= 1_000_000, "{race:?}");
             }

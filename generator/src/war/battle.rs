@@ -86,6 +86,9 @@ impl Rolls {
 
     /// The most pairs that are compared in a roll.
     pub(super) fn most_pairs(&self) -> usize {
-        self.rules.most_attacker_dice().min(self.rules.most_defender_dice()).into()
+        self.rules
+            .most_attacker_dice()
+            .min(self.rules.most_defender_dice())
+            .into()
     }
 }

@@ -59,7 +59,8 @@ impl FromStr for Confidence {
             let (whole, fraction) = text.split_once('.')?;
             let is_zero = whole.bytes().all(|digit| digit == b'0');
             let fraction = fraction.trim_end_matches('0');
-            let fits = (1..=MOST_DIGITS).contains(&fraction.len()) && fraction.bytes().all(|digit| digit.is_ascii_digit());
+            let fits = (1..=MOST_DIGITS).contains(&fraction.len())
+                && fraction.bytes().all(|digit| digit.is_ascii_digit());
             let numerator = fraction.parse().ok().filter(|&numerator: &u64| numerator > 0)?;
             (is_zero && fits).then_some(Confidence {
                 numerator,
@@ -84,11 +85,28 @@ mod tests {
             ("0.999999999999999999", 999_999_999_999_999_999, 18),
         ] {
             let confidence: Confidence = text.parse().unwrap();
-            assert_eq!((confidence.numerator(), confidence.digits()), (numerator, digits), "{text}");
+            assert_eq!(
+                (confidence.numerator(), confidence.digits()),
+                (numerator, digits),
+                "{text}"
+            );
             assert_eq!(confidence.to_string().parse(), Ok(confidence));
         }
         assert_eq!("0.5".parse(), Ok(Confidence::HALF));
-        for text in ["0", "1", "0.0", "1.0", "1.5", "-0.5", "0.5x", "1e-3", "", ".", "0.1234567890123456789", "NaN"] {
+        for text in [
+            "0",
+            "1",
+            "0.0",
+            "1.0",
+            "1.5",
+            "-0.5",
+            "0.5x",
+            "1e-3",
+            "",
+            ".",
+            "0.1234567890123456789",
+            "NaN",
+        ] {
             assert!(text.parse::<Confidence>().is_err(), "{text}");
         }
     }

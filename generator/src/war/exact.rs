@@ -15,7 +15,12 @@ const MOST_WORK: u64 = 400_000_000;
 ///
 /// A roll's throws are a power of the die's sides, `q` at most. A battle of n armies in all has fewer than n rolls, so its
 /// probability times q^n is a whole number, which follows from those of the battles after the first roll.
-pub(super) fn compare(battle: Battle, attackers: u32, defenders: u32, confidence: Confidence) -> Option<Ordering> {
+pub(super) fn compare(
+    battle: Battle,
+    attackers: u32,
+    defenders: u32,
+    confidence: Confidence,
+) -> Option<Ordering> {
     let rules = battle.rules();
     let all_dice = rules.most_attacker_dice() + rules.most_defender_dice();
     let q = throws(rules, all_dice);
@@ -54,7 +59,9 @@ pub(super) fn compare(battle: Battle, attackers: u32, defenders: u32, confidence
         rows[pairs] = row;
     }
     let power = |base: u64, exponent: u64| (0..exponent).fold(Big::new(1), |power, _| power.times(base));
-    let probability = (0..confidence.digits()).fold(rows[pairs][defenders as usize].clone(), |product, _| product.times(10));
+    let probability = (0..confidence.digits()).fold(rows[pairs][defenders as usize].clone(), |product, _| {
+        product.times(10)
+    });
     Some(probability.cmp(&power(q, armies).times(confidence.numerator())))
 }
 
@@ -69,7 +76,10 @@ mod tests {
         let compare = |battle, a, d, text: &str| compare(battle, a, d, text.parse().unwrap());
         assert_eq!(compare(coins, 2, 1, "0.25"), Some(Ordering::Equal));
         assert_eq!(compare(coins, 2, 1, "0.250000000000000001"), Some(Ordering::Less));
-        assert_eq!(compare(coins, 2, 1, "0.249999999999999999"), Some(Ordering::Greater));
+        assert_eq!(
+            compare(coins, 2, 1, "0.249999999999999999"),
+            Some(Ordering::Greater)
+        );
         // Two tries at one in four: 7/16.
         assert_eq!(compare(coins, 3, 1, "0.4375"), Some(Ordering::Equal));
         // 0.1902475829921500446...

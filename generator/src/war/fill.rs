@@ -42,17 +42,27 @@ pub fn fill_thresholds() -> Contents {
     let contents = layout::contents(MAX_DEFENDERS, None);
     grids(&RuleSet::ALL, MAX_ATTACKERS, MAX_DEFENDERS)
         .into_iter()
-        .fold(contents, |contents, (rules, grid)| thresholds(contents, rules, &grid))
+        .fold(contents, |contents, (rules, grid)| {
+            thresholds(contents, rules, &grid)
+        })
 }
 
 fn thresholds(contents: Contents, rules: RuleSet, grid: &Grid) -> Contents {
-    let thresholds = grid.thresholds().into_iter().map(|fewest| fewest.unwrap_or(layout::NONE));
+    let thresholds = grid
+        .thresholds()
+        .into_iter()
+        .map(|fewest| fewest.unwrap_or(layout::NONE));
     layout::thresholds(contents, rules, &thresholds.collect::<Vec<_>>())
 }
 
 fn grids(rule_sets: &[RuleSet], attackers: u16, defenders: u16) -> Vec<(RuleSet, Grid)> {
     rule_sets
         .par_iter()
-        .map(|&rules| (rules, Grid::fill(rules.rules(), attackers.into(), defenders.into())))
+        .map(|&rules| {
+            (
+                rules,
+                Grid::fill(rules.rules(), attackers.into(), defenders.into()),
+            )
+        })
         .collect()
 }

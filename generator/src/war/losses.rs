@@ -60,11 +60,11 @@ impl Moments {
     /// When the two slices differ in length.
     pub fn solve(&mut self, battle: Battle, battles: &[(u32, u32)], answers: &mut [Losses]) {
         assert_eq!(battles.len(), answers.len(), "one answer a battle");
-        let most = |(a, d): (u32, u32), &(attackers, defenders): &(u32, u32)| (a.max(attackers), d.max(defenders));
+        let most =
+            |(a, d): (u32, u32), &(attackers, defenders): &(u32, u32)| (a.max(attackers), d.max(defenders));
         let (attackers, defenders) = battles.iter().fold((1, 0), most);
-        let covers = |kept: &Kept| {
-            kept.battle == battle && kept.attackers >= attackers && kept.defenders >= defenders
-        };
+        let covers =
+            |kept: &Kept| kept.battle == battle && kept.attackers >= attackers && kept.defenders >= defenders;
         if !self.kept.as_ref().is_some_and(covers) {
             let width = u64::from(defenders) + 1;
             if battles.len() == 1 || u64::from(attackers) * width > MOST_CELLS {
@@ -100,7 +100,8 @@ impl Moments {
     ) {
         self.order.clear();
         self.order.extend(0..battles.len() as u32);
-        self.order.sort_unstable_by_key(|&place| battles[place as usize].0);
+        self.order
+            .sort_unstable_by_key(|&place| battles[place as usize].0);
         let mut next = self.order.iter().peekable();
         let mut rows = Rows::new(battle, defenders as usize);
         for a in 1..=attackers {

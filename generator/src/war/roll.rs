@@ -98,7 +98,11 @@ fn choose(all: usize, taken: usize) -> u64 {
 }
 
 fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
 }
 
 #[cfg(test)]
@@ -110,7 +114,9 @@ mod tests {
     fn by_enumeration(rules: Rules, attacker_dice: u8, defender_dice: u8) -> Vec<u64> {
         let sides = u64::from(rules.sides());
         let sorted = |dice: u8, number: u64| {
-            let mut throw: Vec<u64> = (0..dice).map(|die| number / sides.pow(die.into()) % sides).collect();
+            let mut throw: Vec<u64> = (0..dice)
+                .map(|die| number / sides.pow(die.into()) % sides)
+                .collect();
             throw.sort_unstable_by(|a, b| b.cmp(a));
             throw
         };
@@ -136,7 +142,11 @@ mod tests {
                 for attack in 1..=most {
                     for defence in 1..=most {
                         let found = counts(rules, attack, defence);
-                        assert_eq!(found, by_enumeration(rules, attack, defence), "{rules:?} {attack} {defence}");
+                        assert_eq!(
+                            found,
+                            by_enumeration(rules, attack, defence),
+                            "{rules:?} {attack} {defence}"
+                        );
                     }
                 }
             }

@@ -46,7 +46,8 @@ impl Odds {
         let (attackers, defenders) = reach(battles);
         self.order.clear();
         self.order.extend(0..battles.len() as u32);
-        self.order.sort_unstable_by_key(|&place| battles[place as usize].0);
+        self.order
+            .sort_unstable_by_key(|&place| battles[place as usize].0);
         let mut next = self.order.iter().peekable();
         let mut rows = Rows::new(battle, defenders as usize);
         for a in 1..=attackers {
@@ -60,7 +61,8 @@ impl Odds {
 
 /// The most attackers and defenders of some battles.
 fn reach(battles: &[(u32, u32)]) -> (u32, u32) {
-    let most = |(a, d): (u32, u32), &(attackers, defenders): &(u32, u32)| (a.max(attackers), d.max(defenders));
+    let most =
+        |(a, d): (u32, u32), &(attackers, defenders): &(u32, u32)| (a.max(attackers), d.max(defenders));
     battles.iter().fold((1, 0), most)
 }
 
@@ -91,7 +93,9 @@ impl Rows {
         self.kept.rotate_left(1);
         let (above, row) = self.kept.split_at_mut(self.rolls.most_pairs());
         let last = above.len();
-        fill_row(self.battle, &self.rolls, self.attackers, &mut row[0], |losses| &above[last - losses]);
+        fill_row(self.battle, &self.rolls, self.attackers, &mut row[0], |losses| {
+            &above[last - losses]
+        });
         &row[0]
     }
 }

@@ -40,7 +40,10 @@ pub fn fewest(battle: impl Into<Battle>, defenders: u32, confidence: Confidence)
 pub fn fewest_many(battle: Battle, defenders: &[u32], confidence: Confidence) -> Vec<Decision> {
     let mut decisions = vec![Decision::Beyond; defenders.len()];
     let mut open: Vec<usize> = (0..defenders.len()).collect();
-    let mut rows = Rows::new(battle, defenders.iter().max().copied().unwrap_or_default() as usize);
+    let mut rows = Rows::new(
+        battle,
+        defenders.iter().max().copied().unwrap_or_default() as usize,
+    );
     for attackers in 1..=MOST_ARMIES {
         if open.is_empty() {
             break;
@@ -48,11 +51,12 @@ pub fn fewest_many(battle: Battle, defenders: &[u32], confidence: Confidence) ->
         let row = rows.next_row();
         open.retain(|&place| {
             let defenders = defenders[place];
-            decisions[place] = match is_over(battle, attackers, defenders, row[defenders as usize], confidence) {
-                Some(true) => Decision::Found(attackers),
-                Some(false) => return true,
-                None => Decision::Undecided { attackers, defenders },
-            };
+            decisions[place] =
+                match is_over(battle, attackers, defenders, row[defenders as usize], confidence) {
+                    Some(true) => Decision::Found(attackers),
+                    Some(false) => return true,
+                    None => Decision::Undecided { attackers, defenders },
+                };
             false
         });
     }
@@ -74,7 +78,12 @@ pub fn most_many(battle: Battle, attackers: &[u32], confidence: Confidence) -> V
     let mut decisions = vec![Decision::Beyond; attackers.len()];
     let mut open: Vec<usize> = (0..attackers.len()).collect();
     open.sort_unstable_by_key(|&place| attackers[place]);
-    let mut reach = attackers.iter().max().copied().unwrap_or_default().clamp(8, MOST_ARMIES);
+    let mut reach = attackers
+        .iter()
+        .max()
+        .copied()
+        .unwrap_or_default()
+        .clamp(8, MOST_ARMIES);
     while let Some(&last) = open.last() {
         let mut rows = Rows::new(battle, reach as usize);
         let (mut next, mut further) = (open.iter().peekable(), Vec::new());
@@ -82,7 +91,10 @@ pub fn most_many(battle: Battle, attackers: &[u32], confidence: Confidence) -> V
             let row = rows.next_row();
             while let Some(&place) = next.next_if(|&&place| attackers[place] == a) {
                 let over = |d: u32| is_over(battle, a, d, row[d as usize], confidence);
-                match (1..=reach).map(|d| (d, over(d))).find(|(_, over)| *over != Some(true)) {
+                match (1..=reach)
+                    .map(|d| (d, over(d)))
+                    .find(|(_, over)| *over != Some(true))
+                {
                     Some((defenders, Some(_))) => decisions[place] = Decision::Found(defenders - 1),
                     Some((defenders, None)) => {
                         decisions[place] = Decision::Undecided {
@@ -105,7 +117,13 @@ pub fn most_many(battle: Battle, attackers: &[u32], confidence: Confidence) -> V
 
 /// Whether a probability, worked out in double precision, is over the confidence. `None` if neither that nor exact
 /// arithmetic can tell.
-fn is_over(battle: Battle, attackers: u32, defenders: u32, probability: f64, confidence: Confidence) -> Option<bool> {
+fn is_over(
+    battle: Battle,
+    attackers: u32,
+    defenders: u32,
+    probability: f64,
+    confidence: Confidence,
+) -> Option<bool> {
     let limit = confidence.to_f64();
     // Each roll takes an army at least, and rounds seven times at most; the confidence is rounded once.
     let rolls = f64::from(attackers) + f64::from(defenders);
@@ -128,7 +146,10 @@ mod tests {
         let quarter = "0.25".parse().unwrap();
         assert_eq!(fewest(coins, 1, quarter), Decision::Found(3));
         assert_eq!(most(coins, 2, quarter), Decision::Found(0));
-        assert_eq!(most(coins, 2, "0.249999999999999999".parse().unwrap()), Decision::Found(1));
+        assert_eq!(
+            most(coins, 2, "0.249999999999999999".parse().unwrap()),
+            Decision::Found(1)
+        );
         assert_eq!(most(coins, 1, quarter), Decision::Found(0));
     }
 
@@ -175,7 +196,10 @@ mod tests {
                     let expected = (1..=200).find(|&a| grid.probability(a, x) > limit).unwrap();
                     assert_eq!(fewest(battle, x, confidence), Decision::Found(expected));
                     let expected = (1..=90).rev().find(|&d| grid.probability(x, d) > limit);
-                    assert_eq!(most(battle, x, confidence), Decision::Found(expected.unwrap_or(0)));
+                    assert_eq!(
+                        most(battle, x, confidence),
+                        Decision::Found(expected.unwrap_or(0))
+                    );
                 }
             }
         }

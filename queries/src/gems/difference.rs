@@ -7,7 +7,6 @@ use foregone_runtime::Game;
 use foregone_runtime::gems::Gems;
 
 use super::query::{DIFFERENCE, PUZZLE, Query, reads_cases};
-use crate::column::Column;
 use crate::question::{Ahead, Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
 use crate::text::record::Record;

@@ -27,7 +27,11 @@ impl Question for Line {
         Game::Gems,
         "line",
         &[PUZZLE],
-        &[BAG, Column::number("player", 1, 2), Column::number("stones", 0, 210)],
+        &[
+            BAG,
+            Column::number("player", 1, 2),
+            Column::number("stones", 0, 210),
+        ],
     )
     .listing("line")
     .of_lines("case");

@@ -4,7 +4,6 @@ use foregone_generator::gems::{Move, Solver};
 use foregone_runtime::Game;
 
 use super::query::{BAG, DIFFERENCE, PUZZLE, Query, reads_cases};
-use crate::column::Column;
 use crate::question::{Ahead, Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
 use crate::text::record::Record;

@@ -6,7 +6,7 @@ use foregone_runtime::gems::{Case, Position};
 
 use super::read;
 use crate::column::{Column, Kind};
-use crate::question::{Ahead, Found, Layout};
+use crate::question::{Ahead, Found, Input, Layout};
 use crate::text::fault::Fault;
 use crate::text::record::Record;
 use crate::text::row::Row;
@@ -18,7 +18,7 @@ pub(super) const BAG: Column = Column::number("bag", 1, 21);
 /// The column of a difference.
 pub(super) const DIFFERENCE: Column = Column::new("difference", Kind::Integer);
 /// The ways in which CSV gives a case.
-pub(super) const CSV: &[(Layout, &[Column])] = &[(Layout::Numbers, &[PUZZLE])];
+pub(super) const CSV: &[Input] = &[(Layout::Numbers, &[PUZZLE])];
 
 /// A case or a position, and its number if it was given by that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub(super) fn end(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
 /// How a question of cases and positions is read: the items of [`Question`](crate::Question) that all of them share.
 macro_rules! reads_cases {
     () => {
-        const CSV: &'static [(Layout, &'static [Column])] = $crate::gems::query::CSV;
+        const CSV: &'static [$crate::question::Input] = $crate::gems::query::CSV;
 
         /// A case takes long to solve: its answer is not to wait for the next.
         const AT_ONCE: usize = 1;

@@ -103,7 +103,10 @@ fn resume(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
     };
     let begins_case = |at: usize| {
         let rest = &bytes[at..];
-        let blank = rest.iter().take_while(|&&byte| byte == b'\n' || is_blank(byte)).count();
+        let blank = rest
+            .iter()
+            .take_while(|&&byte| byte == b'\n' || is_blank(byte))
+            .count();
         match lines_length(&rest[blank..], ahead.more, positions) {
             Lines::Sound(_) => Some(true),
             Lines::Unfinished => None,
@@ -133,15 +136,25 @@ fn resume(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
     // The lines after the first that look like bags, as many as are announced; then as many as there are; then any.
     let ends = || memchr::memchr_iter(b'\n', bytes).map(|end| end + 1);
     let mut starts = [0].into_iter().chain(ends());
-    let line = |start: usize| bytes[start..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = |start: usize| {
+        bytes[start..]
+            .split(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or_default()
+    };
     let announced = starts.next().and_then(|start| match line_of(line(start)) {
         (_, Some(bags), 1) => Some(bags),
         _ => None,
     });
-    let first_other = starts.position(|start| !is_bag(line_of(line(start)))).unwrap_or_default();
+    let first_other = starts
+        .position(|start| !is_bag(line_of(line(start))))
+        .unwrap_or_default();
     let announced = announced.filter(|&bags| bags <= first_other);
     let likely = [announced, Some(first_other)].into_iter().flatten();
-    for end in likely.filter_map(|lines| ends().nth(lines)).chain(ends().take(2 * MAX_BAGS)) {
+    for end in likely
+        .filter_map(|lines| ends().nth(lines))
+        .chain(ends().take(2 * MAX_BAGS))
+    {
         if begins_case(end)? {
             return Some(end);
         }
@@ -239,7 +252,11 @@ fn first_blank_line(bytes: &[u8]) -> Option<usize> {
 /// # Errors
 ///
 /// The first number that is missing or out of its range.
-pub(super) fn read(record: &mut Record<'_>, positions: bool, end_mark: bool) -> Result<Found<Position>, Fault> {
+pub(super) fn read(
+    record: &mut Record<'_>,
+    positions: bool,
+    end_mark: bool,
+) -> Result<Found<Position>, Fault> {
     let mut next = |name, first, last: usize| {
         record.skip_blank_lines();
         if record.rest().is_empty() {
@@ -299,7 +316,11 @@ mod tests {
         for blank in ["\n", " ", "\t", "\r", "\x0b", "\x0c"] {
             let case = "1 2 2\n2 1 1\n1 1\n".replace([' ', '\n'], blank);
             read(&mut Record::new(case.as_bytes()), false, false).unwrap();
-            assert_eq!(end(ahead(&case, true, false), false), Some(case.len()), "{blank:?}");
+            assert_eq!(
+                end(ahead(&case, true, false), false),
+                Some(case.len()),
+                "{blank:?}"
+            );
             let cut = &case[..case.len() - 1];
             assert_eq!(end(ahead(cut, true, false), false), None, "{blank:?}");
         }
@@ -314,15 +335,27 @@ mod tests {
             let short = short.concat();
             for next in [CASE, "3 2 2\n3 2 3 1\n3 1 2 3\n", "0 0 0\n"] {
                 let text = format!("{short}{next}");
-                assert_eq!(end(ahead(&text, false, true), false), Some(short.len()), "{line}: {text}");
+                assert_eq!(
+                    end(ahead(&text, false, true), false),
+                    Some(short.len()),
+                    "{line}: {text}"
+                );
                 let text = format!("{short}\n{next}");
-                assert_eq!(end(ahead(&text, false, true), false), Some(short.len()), "{line}: {text}");
+                assert_eq!(
+                    end(ahead(&text, false, true), false),
+                    Some(short.len()),
+                    "{line}: {text}"
+                );
             }
             let mut wrong = lines.clone();
             wrong[line] = "2 2 9\n";
             let wrong = wrong.concat();
             let text = format!("{wrong}{CASE}");
-            assert_eq!(end(ahead(&text, false, true), false), Some(wrong.len()), "{line}: {text}");
+            assert_eq!(
+                end(ahead(&text, false, true), false),
+                Some(wrong.len()),
+                "{line}: {text}"
+            );
         }
         // A bag too many is no case, and the line after it begins one.
         let text = format!("3 2 3 1\n{CASE}");
@@ -355,7 +388,11 @@ mod tests {
                     break;
                 }
             }
-            assert_eq!(found, ["2 1 5\n0 4\n1 2\n", "0 0 0\n", "1 0 3\n2\n"], "{keep_going}");
+            assert_eq!(
+                found,
+                ["2 1 5\n0 4\n1 2\n", "0 0 0\n", "1 0 3\n2\n"],
+                "{keep_going}"
+            );
         }
     }
 }

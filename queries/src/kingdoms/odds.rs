@@ -3,7 +3,7 @@
 use foregone_runtime::Game;
 use foregone_runtime::kingdoms::{Chances, Healths};
 
-use super::{H1, H2, H3, H4, MONARCH, REBEL, Solution, TRAITOR};
+use super::{H1, H2, H3, H4, MONARCH, REBEL, Solution, TRAITOR, read_healths};
 use crate::question::{Found, Layout, Plain, Question, Shape};
 use crate::text::decimal::{millionths, six_decimals};
 use crate::text::fault::Fault;
@@ -31,13 +31,7 @@ impl Question for Odds {
     .counted("T");
 
     fn read(&self, record: &mut Record<'_>, _: Layout) -> Result<Found<Healths>, Fault> {
-        let [h1, h2, h3, h4] = [
-            record.column(&H1)?,
-            record.column(&H2)?,
-            record.column(&H3)?,
-            record.column(&H4)?,
-        ]
-        .map(|health| health as u8);
+        let [h1, h2, h3, h4] = read_healths(record)?;
         record.end_line()?;
         let healths = Healths::new(h1, h2, h3, h4).expect("each health was read in its range");
         Ok(Found::Query(healths))

@@ -1,9 +1,8 @@
 //! Where the answers come from.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use foregone_generator as generator;
-use foregone_runtime::Backing;
+use foregone_generator::kingdoms::Solved;
 use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms};
 
 /// The table, or else a solver.
@@ -11,15 +10,17 @@ use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms};
 pub enum Solution {
     /// The table.
     Table(Arc<Kingdoms>),
+    /// What has been solved so far, which all workers share: a box of healths that grows with what is asked.
+    OnTheSpot(Mutex<Option<Arc<Solved>>>),
 }
 
 impl Solution {
     /// From the table, if there is one.
     pub fn new(table: Option<Arc<Kingdoms>>) -> Self {
-        Solution::Table(table.unwrap_or_else(|| {
-            let bytes = generator::kingdoms::fill().to_bytes();
-            Arc::new(Kingdoms::new(Backing::Owned(bytes)).expect("it has just been filled"))
-        }))
+        match table {
+            Some(table) => Solution::Table(table),
+            None => Solution::OnTheSpot(Mutex::default()),
+        }
     }
 
     /// The answers to all `queries`, in their order, into `answers`.
@@ -30,6 +31,44 @@ impl Solution {
     pub fn odds(&self, queries: &[Healths], answers: &mut [Chances]) {
         match self {
             Solution::Table(table) => table.answer_many(queries, answers),
+            Solution::OnTheSpot(shared) => {
+                assert_eq!(queries.len(), answers.len(), "one answer a query");
+                let solved = solved(shared, queries.iter().copied());
+                for (answer, &query) in answers.iter_mut().zip(queries) {
+                    *answer = solved.chances(query).expect("the box holds the query");
+                }
+            }
         }
     }
+
+    /// What gives the probabilities for all healths up to those of `queries`.
+    pub(super) fn below(&self, queries: impl Iterator<Item = Healths> + Clone) -> Known {
+        match self {
+            Solution::Table(table) => Known::Table(Arc::clone(table)),
+            Solution::OnTheSpot(shared) => Known::Solved(solved(shared, queries)),
+        }
+    }
+}
+
+/// The probabilities with the Monarch on turn, of some healths at least.
+pub(super) enum Known {
+    Table(Arc<Kingdoms>),
+    Solved(Arc<Solved>),
+}
+
+/// A box that holds all of `queries`: what has been solved, or a larger one.
+fn solved(
+    shared: &Mutex<Option<Arc<Solved>>>,
+    queries: impl Iterator<Item = Healths> + Clone,
+) -> Arc<Solved> {
+    let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(solved) = shared.as_ref()
+        && queries.clone().all(|query| solved.holds(query))
+    {
+        return Arc::clone(solved);
+    }
+    let before = shared.as_ref().map(|solved| solved.most());
+    let solved = Arc::new(Solved::holding(queries.chain(before)));
+    *shared = Some(Arc::clone(&solved));
+    solved
 }

@@ -39,7 +39,11 @@ impl Question for Moves {
     reads_deals!();
 
     fn answer(&self, queries: &[Query], solver: &mut Solver, answers: &mut Vec<Vec<Move>>) {
-        answers.extend(queries.iter().map(|query| solver.moves(&query.given.position()).to_vec()));
+        answers.extend(
+            queries
+                .iter()
+                .map(|query| solver.moves(&query.given.position()).to_vec()),
+        );
     }
 
     fn show(&self, _: &Query, moves: &Vec<Move>, row: &mut Row<'_>) -> Result<(), Fault> {

@@ -6,7 +6,7 @@ use foregone_runtime::patience::{Deal, Position};
 
 use super::read;
 use crate::column::{Column, Kind};
-use crate::question::{Ahead, Found, Layout};
+use crate::question::{Ahead, Found, Input, Layout};
 use crate::text::fault::Fault;
 use crate::text::record::Record;
 use crate::text::row::Row;
@@ -16,8 +16,7 @@ pub(super) const DEAL: Column = Column::new("deal", Kind::Place);
 /// The column of CSV with the cards of a deal, pile after pile from bottom to top.
 const CARDS: Column = Column::new("cards", Kind::Text);
 /// The ways in which CSV gives a deal.
-pub(super) const CSV: &[(Layout, &[Column])] =
-    &[(Layout::Line, &[CARDS]), (Layout::Numbers, &[DEAL])];
+pub(super) const CSV: &[Input] = &[(Layout::Line, &[CARDS]), (Layout::Numbers, &[DEAL])];
 
 /// A deal or a position, and its number if it was given by that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,7 +107,7 @@ pub(super) fn end(ahead: Ahead<'_>, positions: bool) -> Option<usize> {
 /// How a question of deals and positions is read: the methods of [`Question`](crate::Question) that all of them share.
 macro_rules! reads_deals {
     () => {
-        const CSV: &'static [(Layout, &'static [Column])] = $crate::patience::query::CSV;
+        const CSV: &'static [$crate::question::Input] = $crate::patience::query::CSV;
 
         fn read(&self, record: &mut Record<'_>, layout: Layout) -> Result<Found<Query>, Fault> {
             Query::read(record, layout, self.positions)

@@ -249,7 +249,11 @@ mod tests {
     fn lines_of_blanks_do_not_count_as_lines_of_a_deal() {
         for blank in [" ", "\t", "\r", "\x0b", "\x0c"] {
             let deal = format!("{blank}\n6C 8S QS AS\n").repeat(PILES);
-            assert_eq!(end(ahead(deal.as_bytes(), true, false), false), Some(deal.len()), "{blank:?}");
+            assert_eq!(
+                end(ahead(deal.as_bytes(), true, false), false),
+                Some(deal.len()),
+                "{blank:?}"
+            );
             let cut = &deal.as_bytes()[..deal.len() - 1];
             assert_eq!(end(ahead(cut, true, false), false), None, "{blank:?}");
         }
@@ -264,23 +268,43 @@ mod tests {
             short.remove(line);
             let short = short.concat();
             let text = format!("{short}{two}");
-            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(short.len()), "{line}");
+            assert_eq!(
+                end(ahead(text.as_bytes(), false, true), false),
+                Some(short.len()),
+                "{line}"
+            );
             let text = format!("{short}\n{two}");
-            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(short.len()), "{line}");
+            assert_eq!(
+                end(ahead(text.as_bytes(), false, true), false),
+                Some(short.len()),
+                "{line}"
+            );
             let mut long = lines(&one);
             long.insert(line, lines(&two)[4].clone());
             let long = long.concat();
             let text = format!("{long}{two}");
             // Before the first line it is a query of its own.
             let expected = if line == 0 { 12 } else { long.len() };
-            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(expected), "{line}");
+            assert_eq!(
+                end(ahead(text.as_bytes(), false, true), false),
+                Some(expected),
+                "{line}"
+            );
             // A wrong card is no reason to look elsewhere.
             let mut wrong = lines(&one);
             wrong[line] = "6D KH KS 1D\n".to_owned();
             let text = format!("{}{two}", wrong.concat());
-            assert_eq!(end(ahead(text.as_bytes(), false, true), false), Some(one.len()), "{line}");
+            assert_eq!(
+                end(ahead(text.as_bytes(), false, true), false),
+                Some(one.len()),
+                "{line}"
+            );
             let wrong = wrong.concat();
-            assert_eq!(end(ahead(wrong.as_bytes(), false, true), false), Some(one.len()), "{line}");
+            assert_eq!(
+                end(ahead(wrong.as_bytes(), false, true), false),
+                Some(one.len()),
+                "{line}"
+            );
             assert_eq!(end(ahead(wrong.as_bytes(), true, true), false), None, "{line}");
         }
     }
@@ -304,9 +328,21 @@ mod tests {
         assert_eq!(read(text).unwrap().to_string(), text);
         assert_eq!(read(&deal(3)).unwrap().to_string(), deal(3));
         for (from, to, error) in [
-            ("7C", "7S", "2 1: 7S stands already as card 2 of line 1 of the position"),
-            ("7C", "8C", "0 2: 7S is the last of 1 of its rank, and 0, 2 or 4 are expected"),
-            ("7C", "7C 8S 8C 8D 8H", "2 5: the line should end here, found `8H`"),
+            (
+                "7C",
+                "7S",
+                "2 1: 7S stands already as card 2 of line 1 of the position",
+            ),
+            (
+                "7C",
+                "8C",
+                "0 2: 7S is the last of 1 of its rank, and 0, 2 or 4 are expected",
+            ),
+            (
+                "7C",
+                "7C 8S 8C 8D 8H",
+                "2 5: the line should end here, found `8H`",
+            ),
             ("7C", "- 7C", "2 2: the line should end here, found `7C`"),
             ("-\n", "", "8 0: the position ends after 8 of its 9 lines"),
         ] {

@@ -225,7 +225,9 @@ impl<R: Read> Blocks<R> {
                 return Ok(());
             }
             if block.length > LONGEST_QUERY {
-                if cut.counts_blank_lines() && block.bytes().iter().all(|&byte| byte == b'\n' || is_blank(byte)) {
+                if cut.counts_blank_lines()
+                    && block.bytes().iter().all(|&byte| byte == b'\n' || is_blank(byte))
+                {
                     return Ok(());
                 }
                 block.skip_blank_lines();
@@ -250,7 +252,10 @@ impl<R: Read> Blocks<R> {
                 return Err(ReadFault::NotText("UTF-16 text", "save it as UTF-8"));
             }
             [0x1f, 0x8b, ..] => {
-                return Err(ReadFault::NotText("a gzip archive", "unpack it first, as by `gzip -dc`"));
+                return Err(ReadFault::NotText(
+                    "a gzip archive",
+                    "unpack it first, as by `gzip -dc`",
+                ));
             }
             _ => {}
         }

@@ -5,11 +5,9 @@ use std::ops::Range;
 use super::fault::{Excerpt, Fault, Kind};
 use super::record::is_blank;
 use crate::column::{self, Column};
-use crate::question::Layout;
+use crate::question::{Input, Layout};
 
 /// One of the ways in which CSV gives a query.
-type Input = (Layout, &'static [Column]);
-
 /// What the heading of CSV says.
 #[derive(Debug, Clone)]
 pub struct Heading {
@@ -42,7 +40,11 @@ impl Heading {
             .iter()
             .map(|field| text_of(&line[field.clone()]).trim().to_owned())
             .collect();
-        let place = |column: &Column| names.iter().position(|name| name.eq_ignore_ascii_case(column.name));
+        let place = |column: &Column| {
+            names
+                .iter()
+                .position(|name| name.eq_ignore_ascii_case(column.name))
+        };
         let &(layout, query) = inputs
             .iter()
             .find(|(_, columns)| columns.iter().any(|column| place(column).is_some()))?;
@@ -145,7 +147,10 @@ impl Row {
         }
         split(record, heading.separator, &mut self.fields);
         for &(place, column) in &heading.columns {
-            let field = self.fields.get(place).map_or(&[][..], |field| &record[field.clone()]);
+            let field = self
+                .fields
+                .get(place)
+                .map_or(&[][..], |field| &record[field.clone()]);
             let before = self.text.len();
             self.push(field);
             let pushed = self.text[before..].trim_ascii();
@@ -174,7 +179,10 @@ impl Row {
                 _ => {}
             }
             let count = match several {
-                true => pushed.split(|&byte| is_blank(byte) || matches!(byte, b'\n' | b',')).filter(|word| !word.is_empty()).count(),
+                true => pushed
+                    .split(|&byte| is_blank(byte) || matches!(byte, b'\n' | b','))
+                    .filter(|word| !word.is_empty())
+                    .count(),
                 false => 1,
             };
             self.places.extend(std::iter::repeat_n(number, count));
@@ -193,7 +201,10 @@ impl Row {
     /// Appends a field without its quotes.
     fn push(&mut self, field: &[u8]) {
         let trimmed = field.trim_ascii();
-        match trimmed.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\"")) {
+        match trimmed
+            .strip_prefix(b"\"")
+            .and_then(|rest| rest.strip_suffix(b"\""))
+        {
             // A quote inside is doubled; none has a meaning in a query, so one of two is as good as the other.
             Some(inner) => self.text.extend_from_slice(inner),
             None => self.text.extend_from_slice(trimmed),
@@ -218,16 +229,15 @@ impl Row {
     pub fn carry<'a>(&self, record: &'a [u8], heading: &'a Heading, into: &mut Vec<(&'a str, &'a [u8])>) {
         let record = record.trim_ascii_end();
         into.extend(heading.carried.iter().map(|(name, place)| {
-            let field = self.fields.get(*place).map_or(&[][..], |field| &record[field.clone()]);
+            let field = self
+                .fields
+                .get(*place)
+                .map_or(&[][..], |field| &record[field.clone()]);
             (name.as_str(), field)
         }));
     }
 }
 
 fn fault(field: u32, kind: Kind) -> Fault {
-    Fault {
-        line: 0,
-        field,
-        kind,
-    }
+    Fault { line: 0, field, kind }
 }

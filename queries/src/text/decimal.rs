@@ -212,7 +212,11 @@ mod tests {
                 let mut out = Vec::new();
                 put_decimal(&mut out, number, digits);
                 let expected = format!("{number:.0$}", usize::from(digits));
-                assert_eq!(str::from_utf8(&out).unwrap(), expected, "{number:e} with {digits}");
+                assert_eq!(
+                    str::from_utf8(&out).unwrap(),
+                    expected,
+                    "{number:e} with {digits}"
+                );
             }
             number *= 1.37;
         }

@@ -90,7 +90,11 @@ impl fmt::Display for Kind {
                 write!(f, "{name} must be one of {}, found {found}", words.join(", "))
             }
             Kind::Place { name, found } => {
-                write!(f, "{name} must be a whole number from 1 to {}, found {found}", u64::MAX)
+                write!(
+                    f,
+                    "{name} must be a whole number from 1 to {}, found {found}",
+                    u64::MAX
+                )
             }
             Kind::Blank => f.write_str("the line is blank, and each line must be a query"),
             Kind::TooLong => write!(f, "a query has more than {LONGEST_QUERY} bytes"),

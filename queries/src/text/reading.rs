@@ -34,7 +34,10 @@ impl<Q: Question> Reading<'_, Q> {
 
     /// Whether answers carry their query's place.
     pub(super) fn shows_places(&self) -> bool {
-        let places = Q::SHAPE.query.iter().any(|column| column.kind == column::Kind::Place);
+        let places = Q::SHAPE
+            .query
+            .iter()
+            .any(|column| column.kind == column::Kind::Place);
         match self.style.format {
             Format::Text => false,
             Format::Csv => places,
@@ -64,7 +67,11 @@ impl<Q: Question> Reading<'_, Q> {
         };
         let read = self.question.read(&mut record, self.layout);
         if !self.is_line() {
-            return (read, bytes.len(), memchr::memchr_iter(b'\n', bytes).count() as u64);
+            return (
+                read,
+                bytes.len(),
+                memchr::memchr_iter(b'\n', bytes).count() as u64,
+            );
         }
         if read.is_err() {
             record = Record::new(bytes);
@@ -104,7 +111,12 @@ impl<Q: Question> Cut for Reading<'_, Q> {
         let mut at = 0;
         loop {
             let start = match self.skips_blank_lines() {
-                true => at + bytes[at..].iter().take_while(|&&byte| byte == b'\n' || is_blank(byte)).count(),
+                true => {
+                    at + bytes[at..]
+                        .iter()
+                        .take_while(|&&byte| byte == b'\n' || is_blank(byte))
+                        .count()
+                }
                 false => at,
             };
             let bytes = &bytes[start..];

@@ -277,8 +277,7 @@ impl<'a> Row<'a> {
     /// `true` or `false`.
     pub fn truth(&mut self, truth: bool) {
         self.begin_cell();
-        self.out
-            .extend_from_slice(if truth { b"true" } else { b"false" });
+        self.out.extend_from_slice(if truth { b"true" } else { b"false" });
     }
 
     /// A text without quotes, commas, line ends or control characters.
@@ -349,7 +348,9 @@ fn put_csv(out: &mut Vec<u8>, text: &str) {
 
 /// The text of a field of CSV, without its quotes. What is not UTF-8 is replaced.
 fn unquoted(field: &[u8]) -> String {
-    let inner = field.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\""));
+    let inner = field
+        .strip_prefix(b"\"")
+        .and_then(|rest| rest.strip_suffix(b"\""));
     let text = String::from_utf8_lossy(inner.unwrap_or(field));
     match inner {
         Some(_) => text.replace("\"\"", "\""),

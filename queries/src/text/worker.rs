@@ -218,11 +218,15 @@ impl<Q: Question, R: Read, W: Write> Worker<Q, R, W> {
             }
             outcome.stop = self.desk.read(&reading, &self.block, &mut at, length, limit);
             let may_wait = shared.announced.get().is_none();
-            let answered = self.desk.answer(&reading, &self.block, &mut outcome, &mut self.out, |out| {
-                !may_wait || out.len() < MOST_HELD || write_early(&shared, self.block.number, out)
-            });
+            let answered = self
+                .desk
+                .answer(&reading, &self.block, &mut outcome, &mut self.out, |out| {
+                    !may_wait || out.len() < MOST_HELD || write_early(&shared, self.block.number, out)
+                });
             match answered {
-                Ok(()) if outcome.stop.is_none() && (at.bytes, at.queries) != (before.bytes, before.queries) => {}
+                Ok(())
+                    if outcome.stop.is_none() && (at.bytes, at.queries) != (before.bytes, before.queries) => {
+                }
                 Ok(()) => break,
                 Err((stop, reached)) => {
                     at = reached;
@@ -289,7 +293,14 @@ impl<Q: Question, R: Read, W: Write> Worker<Q, R, W> {
                 place: before.queries + 1,
                 carried: &[],
             };
-            put_fault(&mut self.out, &Q::SHAPE, engine.style, beside, before.lines + 1, &fault.kind);
+            put_fault(
+                &mut self.out,
+                &Q::SHAPE,
+                engine.style,
+                beside,
+                before.lines + 1,
+                &fault.kind,
+            );
             outcome.faults.push((outcome.read, fault));
             outcome.fault_count += 1;
             outcome.read.queries += 1;
@@ -323,7 +334,10 @@ impl<Q: Question, R: Read, W: Write> Worker<Q, R, W> {
         turns.lines += outcome.read.lines;
         turns.queries += outcome.read.queries;
 
-        let (count, announced) = (Q::SHAPE.count.unwrap_or_default(), shared.announced.get().copied());
+        let (count, announced) = (
+            Q::SHAPE.count.unwrap_or_default(),
+            shared.announced.get().copied(),
+        );
         let place = || source.place(turns.lines + 1, 0, None);
         let message = match (outcome.stop, fault) {
             (Some(Stop::End | Stop::Ended), _) => return Some(Ok(())),
@@ -448,7 +462,9 @@ impl<Q: Question> Desk<Q> {
     ) -> Result<(), (Stop, At)> {
         self.answers.clear();
         if !self.queries.is_empty() {
-            reading.question.answer(&self.queries, &mut self.scratch, &mut self.answers);
+            reading
+                .question
+                .answer(&self.queries, &mut self.scratch, &mut self.answers);
         }
         let mut answered = self.queries.iter().zip(&self.answers);
         let mut carried = Vec::new();

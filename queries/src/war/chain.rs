@@ -57,14 +57,15 @@ impl Question for Chain {
             defenders.push(record.column(&TERRITORIES)?);
         }
         record.end_line()?;
-        Ok(Found::Query(Territories {
-            attackers,
-            defenders,
-        }))
+        Ok(Found::Query(Territories { attackers, defenders }))
     }
 
     fn answer(&self, queries: &[Territories], (): &mut (), answers: &mut Vec<Vec<f64>>) {
-        answers.extend(queries.iter().map(|query| chain(self.battle, query.attackers, &query.defenders)));
+        answers.extend(
+            queries
+                .iter()
+                .map(|query| chain(self.battle, query.attackers, &query.defenders)),
+        );
     }
 
     fn show_query(&self, query: &Territories, _: u64, row: &mut Row<'_>) {

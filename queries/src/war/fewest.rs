@@ -39,7 +39,10 @@ impl Fewest {
 
     /// The table's answer.
     fn known(&self, x: u32) -> Option<u32> {
-        let (table, rules) = self.solution.table().filter(|_| self.confidence == Confidence::HALF)?;
+        let (table, rules) = self
+            .solution
+            .table()
+            .filter(|_| self.confidence == Confidence::HALF)?;
         let defenders = Defenders::new(x.try_into().ok()?).ok()?;
         table.fewest_attackers(rules, defenders).map(u32::from)
     }
@@ -51,7 +54,12 @@ impl Question for Fewest {
     /// What has been solved: one pass over the armies answers many queries, and none is solved twice.
     type Scratch = HashMap<u32, Decision>;
 
-    const SHAPE: Shape = Shape::new(Game::War, "fewest", &[X], &[Column::number("attackers", 1, u32::MAX)]);
+    const SHAPE: Shape = Shape::new(
+        Game::War,
+        "fewest",
+        &[X],
+        &[Column::number("attackers", 1, u32::MAX)],
+    );
     const AT_ONCE: usize = usize::MAX;
 
     fn read(&self, record: &mut Record<'_>, layout: Layout) -> Result<Found<u32>, Fault> {
@@ -68,13 +76,21 @@ impl Question for Fewest {
     }
 
     fn answer(&self, queries: &[u32], solved: &mut Self::Scratch, answers: &mut Vec<Decision>) {
-        let mut open: Vec<u32> = queries.iter().copied().filter(|&x| self.known(x).is_none()).collect();
+        let mut open: Vec<u32> = queries
+            .iter()
+            .copied()
+            .filter(|&x| self.known(x).is_none())
+            .collect();
         open.retain(|x| !solved.contains_key(x));
         open.sort_unstable();
         open.dedup();
         let decisions = fewest_many(self.solution.battle, &open, self.confidence);
         solved.extend(open.into_iter().zip(decisions));
-        answers.extend(queries.iter().map(|&x| self.known(x).map_or_else(|| solved[&x], Decision::Found)));
+        answers.extend(
+            queries
+                .iter()
+                .map(|&x| self.known(x).map_or_else(|| solved[&x], Decision::Found)),
+        );
     }
 
     fn show_query(&self, query: &u32, _: u64, row: &mut Row<'_>) {

@@ -51,11 +51,10 @@ fn show_armies(&(attackers, defenders): &Armies, row: &mut Row<'_>) {
 fn decided(decision: Decision, what: &str) -> Result<u32, Fault> {
     let text = match decision {
         Decision::Found(armies) => return Ok(armies),
-        Decision::Beyond => format!("no number of {what} up to {MOST_ARMIES} is the answer, and no more are solved"),
-        Decision::Undecided {
-            attackers,
-            defenders,
-        } => format!(
+        Decision::Beyond => {
+            format!("no number of {what} up to {MOST_ARMIES} is the answer, and no more are solved")
+        }
+        Decision::Undecided { attackers, defenders } => format!(
             "the probability that {attackers} conquer {defenders} lies too near to the confidence to tell whether it is over it"
         ),
     };

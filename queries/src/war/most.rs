@@ -27,7 +27,12 @@ impl Question for Most {
     /// What has been solved: one pass over the armies answers many queries, and none is solved twice.
     type Scratch = HashMap<u32, Decision>;
 
-    const SHAPE: Shape = Shape::new(Game::War, "most", &[ATTACKERS], &[Column::number("X", 0, u32::MAX)]);
+    const SHAPE: Shape = Shape::new(
+        Game::War,
+        "most",
+        &[ATTACKERS],
+        &[Column::number("X", 0, u32::MAX)],
+    );
     const AT_ONCE: usize = usize::MAX;
 
     fn read(&self, record: &mut Record<'_>, _: Layout) -> Result<Found<u32>, Fault> {
@@ -37,7 +42,11 @@ impl Question for Most {
     }
 
     fn answer(&self, queries: &[u32], solved: &mut Self::Scratch, answers: &mut Vec<Decision>) {
-        let mut open: Vec<u32> = queries.iter().copied().filter(|a| !solved.contains_key(a)).collect();
+        let mut open: Vec<u32> = queries
+            .iter()
+            .copied()
+            .filter(|a| !solved.contains_key(a))
+            .collect();
         open.sort_unstable();
         open.dedup();
         let decisions = most_many(self.battle, &open, self.confidence);

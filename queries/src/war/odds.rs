@@ -61,7 +61,9 @@ impl Question for Odds {
             return;
         }
         scratch.solved.resize(scratch.places.len(), 0.0);
-        scratch.solver.solve(self.solution.battle, &scratch.battles, &mut scratch.solved);
+        scratch
+            .solver
+            .solve(self.solution.battle, &scratch.battles, &mut scratch.solved);
         for (&place, &probability) in scratch.places.iter().zip(&scratch.solved) {
             answers[place] = probability;
         }

@@ -53,7 +53,11 @@ impl Question for Roll {
     }
 
     fn answer(&self, queries: &[(u8, u8)], (): &mut (), answers: &mut Vec<Vec<RollOutcome>>) {
-        answers.extend(queries.iter().map(|&(attack, defence)| roll(self.rules, attack, defence)));
+        answers.extend(
+            queries
+                .iter()
+                .map(|&(attack, defence)| roll(self.rules, attack, defence)),
+        );
     }
 
     fn show_query(&self, &(attack, defence): &(u8, u8), _: u64, row: &mut Row<'_>) {

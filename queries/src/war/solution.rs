@@ -18,7 +18,11 @@ pub struct Solution {
 impl Solution {
     /// The table and its rule set, if it holds these battles.
     pub(super) fn table(&self) -> Option<(&War, RuleSet)> {
-        let rules = self.battle.rules().rule_set().filter(|_| self.battle.stop_at() == 1)?;
+        let rules = self
+            .battle
+            .rules()
+            .rule_set()
+            .filter(|_| self.battle.stop_at() == 1)?;
         Some((self.table.as_deref()?, rules))
     }
 }

@@ -159,7 +159,9 @@ impl<D: AsRef<[u8]>> TableFile<D> {
         };
         if self.header.axes.len() != axes.len() || !self.header.axes.iter().zip(axes).all(|(a, b)| same(a, b))
         {
-            let expected = axes.iter().map(|(name, first, last)| format!("{name} {first} to {last}"));
+            let expected = axes
+                .iter()
+                .map(|(name, first, last)| format!("{name} {first} to {last}"));
             return Err(self.error(Fault::Layout {
                 part: "the list of axes".to_owned(),
                 expected: expected.collect::<Vec<_>>().join(", "),

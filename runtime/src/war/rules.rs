@@ -163,7 +163,8 @@ mod tests {
 
     #[test]
     fn rules_out_of_range_are_named() {
-        let error = |attacker, defender, sides| Rules::new(attacker, defender, sides, Ties::Defender).unwrap_err();
+        let error =
+            |attacker, defender, sides| Rules::new(attacker, defender, sides, Ties::Defender).unwrap_err();
         assert_eq!(
             error(5, 3, 6).to_string(),
             "attacker dice is 5, expected 1 to 4 (table war)"
@@ -183,6 +184,12 @@ mod tests {
         assert_eq!(house.rule_set(), None);
         assert_eq!([1, 2, 9].map(|armies| house.attacker_dice(armies)), [0, 1, 3]);
         assert_eq!([0, 1, 9].map(|armies| house.defender_dice(armies)), [0, 1, 2]);
-        assert!("chess".parse::<RuleSet>().unwrap_err().to_string().ends_with("war, risk"));
+        assert!(
+            "chess"
+                .parse::<RuleSet>()
+                .unwrap_err()
+                .to_string()
+                .ends_with("war, risk")
+        );
     }
 }

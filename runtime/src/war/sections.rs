@@ -68,8 +68,9 @@ pub(super) fn find<D: AsRef<[u8]>>(file: &TableFile<D>) -> Result<Covered, Table
     };
     let axes = match &file.header().axes[..] {
         [defenders] => axis(defenders, DEFENDERS, MAX_DEFENDERS).map(|defenders| (defenders, None)),
-        [defenders, attackers] => axis(defenders, DEFENDERS, MAX_DEFENDERS)
-            .zip(axis(attackers, ATTACKERS, MAX_ATTACKERS).map(Some)),
+        [defenders, attackers] => {
+            axis(defenders, DEFENDERS, MAX_DEFENDERS).zip(axis(attackers, ATTACKERS, MAX_ATTACKERS).map(Some))
+        }
         _ => None,
     };
     let Some((defenders, attackers)) = axes else {

@@ -96,7 +96,9 @@ impl<D: AsRef<[u8]>> War<D> {
         if defenders.get() > self.covered.defenders {
             return None;
         }
-        let probabilities = self.file.elements(self.covered.sections[rules as usize]?.probabilities?);
+        let probabilities = self
+            .file
+            .elements(self.covered.sections[rules as usize]?.probabilities?);
         let row = (usize::from(attackers.get()) - 1) * usize::from(self.covered.defenders);
         probabilities.get(row + usize::from(defenders.get()) - 1)
     }

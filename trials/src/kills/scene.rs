@@ -98,7 +98,7 @@ pub struct Scene {
 impl Scene {
     /// A scene each for the games whose tables take little time.
     pub fn all(program: &Path) -> Result<Vec<Self>, Error> {
-        let small = foregone_generator::patience::fill(50, &());
+        let small = foregone_generator::patience::fill(50, &())?;
         Ok(vec![
             Scene::new(program, Game::Kingdoms, &[], &models::kingdoms())?,
             Scene::new(program, Game::War, &[], &models::war())?,

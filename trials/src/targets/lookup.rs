@@ -1,12 +1,12 @@
 use std::cell::RefCell;
 
-use foregone_runtime::format::{Contents, PREAMBLE_LENGTH, TableFile};
+use foregone_runtime::format::{Contents, PREAMBLE_LENGTH, TableFile, header_range};
 use foregone_runtime::{Game, TableError};
 use foregone_generator as generator;
 
 use super::examine;
 use super::models::{kingdoms, war};
-use super::repair::{header_of, repair_preamble, repair_sections};
+use super::repair::{repair_preamble, repair_sections};
 use crate::tables;
 
 /// Tables up to so many bytes are verified, too.
@@ -44,7 +44,7 @@ struct Intact {
 impl Intact {
     fn new(game: Game, contents: &Contents) -> Self {
         let bytes = contents.to_bytes();
-        let header = header_of(&bytes).map_or(PREAMBLE_LENGTH, |header| header.end);
+        let header = header_range(&bytes).map_or(PREAMBLE_LENGTH, |header| header.end);
         let file = TableFile::new(&*bytes).expect("it has just been written");
         let sections = file.header().sections.iter();
         let sections = sections.map(|section| {
@@ -121,7 +121,7 @@ fn intact_tables() -> Vec<Intact> {
         Intact::new(Game::War, &generator::war::fill_thresholds()),
         Intact::new(Game::War, &war()),
         Intact::new(Game::Dice, &generator::dice::fill_roughly()),
-        Intact::new(Game::Patience, &generator::patience::fill(20, &())),
+        Intact::new(Game::Patience, &generator::patience::fill(20, &()).expect("nothing cancels it")),
         Intact::new(
             Game::Gems,
             &generator::gems::fill(20, &()).expect("puzzles have one value each"),

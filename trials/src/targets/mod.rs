@@ -1,10 +1,11 @@
 //! What the fuzz targets do. Each takes any bytes, and panics where something is wrong.
 
+mod limited;
 mod lookup;
 pub(crate) mod models;
 mod open;
 mod read;
-mod repair;
+pub mod repair;
 
 use foregone_runtime::{Game, TableError};
 

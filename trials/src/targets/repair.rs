@@ -1,15 +1,6 @@
-//! Making the checksums of damaged tables right, so that what is behind them is reached.
+//! Making the checksums of damaged tables right, so that what comes after them is reached.
 
-use std::ops::Range;
-
-use foregone_runtime::format::{MAGIC, PREAMBLE_LENGTH, TableFile, VERSION};
-
-/// Where the header lies, if the preamble's announcement of its length is to be believed.
-pub fn header_of(bytes: &[u8]) -> Option<Range<usize>> {
-    let length = u32::from_le_bytes(*bytes.get(12..16)?.first_chunk()?) as usize;
-    let header = PREAMBLE_LENGTH..PREAMBLE_LENGTH.checked_add(length)?;
-    (header.end <= bytes.len()).then_some(header)
-}
+use foregone_runtime::format::{MAGIC, PREAMBLE_LENGTH, TableFile, VERSION, header_range};
 
 /// Makes magic, version, and the length and the checksum of the header right, whatever the header holds.
 pub fn repair_preamble(bytes: &mut [u8]) {
@@ -18,7 +9,7 @@ pub fn repair_preamble(bytes: &mut [u8]) {
     }
     bytes[..8].copy_from_slice(&MAGIC);
     bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    let header = header_of(bytes).unwrap_or_else(|| {
+    let header = header_range(bytes).unwrap_or_else(|| {
         let length = (bytes.len() - PREAMBLE_LENGTH) as u32;
         bytes[12..16].copy_from_slice(&length.to_le_bytes());
         PREAMBLE_LENGTH..bytes.len()
@@ -29,7 +20,7 @@ pub fn repair_preamble(bytes: &mut [u8]) {
 
 /// Makes the checksum of each section right in the header, and then the header's own.
 pub fn repair_sections(bytes: &mut [u8]) {
-    let (Ok(file), Some(header)) = (TableFile::new(&*bytes), header_of(bytes)) else {
+    let (Ok(file), Some(header)) = (TableFile::new(&*bytes), header_range(bytes)) else {
         return;
     };
     let sections = file.header().sections.clone();

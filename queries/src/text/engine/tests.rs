@@ -28,7 +28,11 @@ impl<const COUNTED: bool> Question for Double<COUNTED> {
         let first = u32::from(layout != Layout::Contest);
         let number = record.number(NUMBER.name, first, 1000)?;
         record.end_line()?;
-        Ok(if number == 0 { Found::End } else { Found::Query(number) })
+        Ok(if number == 0 {
+            Found::End
+        } else {
+            Found::Query(number)
+        })
     }
 
     fn answer(&self, queries: &[u32], (): &mut (), answers: &mut Vec<u32>) {
@@ -270,7 +274,11 @@ fn each_line_of_rows_is_a_query() {
     );
     for end in ["", "\n", "\r\n \n\n", "\n\t"] {
         let (answers, ended) = same_in_every_split(rows, &format!("1\n2{end}"));
-        assert_eq!((answers.as_str(), ended), ("2\n4\n", Ok(Summary::default())), "{end:?}");
+        assert_eq!(
+            (answers.as_str(), ended),
+            ("2\n4\n", Ok(Summary::default())),
+            "{end:?}"
+        );
     }
     let keep_going = || Engine {
         keep_going: true,
@@ -485,10 +493,7 @@ fn a_read_error_comes_after_all_answers_before_it() {
     let (input, output) = numbers(100_000);
     let (answers, ended) = run(engine(), &input, || Err(io::Error::other("the cable was cut")));
     assert_eq!(answers, output);
-    assert_eq!(
-        ended.unwrap_err(),
-        "standard input: cannot be read"
-    );
+    assert_eq!(ended.unwrap_err(), "standard input: cannot be read");
 }
 
 #[test]

@@ -259,7 +259,7 @@ fn every_format_has_the_same_answers() {
 #[test]
 fn rows_and_blanks_of_every_kind_are_fine() {
     with_and_without_table(|sandbox| {
-        for arguments in ["dice", "dice --rows"] {
+        for arguments in ["dice", "dice odds"] {
             for text in [
                 FEW.to_owned(),
                 FEW.replace('\n', "\r\n"),
@@ -267,6 +267,10 @@ fn rows_and_blanks_of_every_kind_are_fine() {
                 format!("\n\n  {}", FEW.replace('\n', "\n\n").trim_end()),
                 FEW.replace("10 ", "0010 "),
             ] {
+                // Only the contest's format has blank lines.
+                if arguments == "dice odds" && text.contains("\n\n") {
+                    continue;
+                }
                 let answers = sandbox.run(arguments, &text).answers();
                 assert_eq!(answers, "0.529412\n0.000000\n1.000000\n", "{arguments} {text:?}");
             }

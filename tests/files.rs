@@ -155,7 +155,7 @@ fn a_closed_pipe_ends_quietly() {
     // More than any pipe holds, both ways.
     let many = "7\n".repeat(1 << 20);
     for (arguments, input) in [
-        ("war --rows", many.as_str()),
+        ("war fewest", many.as_str()),
         ("info", ""),
         ("verify", ""),
         ("generate war", ""),
@@ -163,7 +163,7 @@ fn a_closed_pipe_ends_quietly() {
         let mut child = sandbox.start(arguments);
         let mut stdin = child.stdin.take().unwrap();
         let stdout = child.stdout.take().unwrap();
-        if arguments == "war --rows" {
+        if arguments == "war fewest" {
             stdin.write_all(b"7\n").unwrap();
             assert_eq!(lines_of(stdout).recv_timeout(PATIENCE).unwrap(), "12");
         } else {
@@ -241,7 +241,7 @@ fn many_runs_at_once_do_not_mind_each_other() {
     let sandbox = Sandbox::with_table(Game::Kingdoms);
     sandbox.write("queries", "1 0 1 1\n".repeat(50_000));
     let children: Vec<_> = (0..8)
-        .map(|number| sandbox.start(&format!("kingdoms --rows -i queries -o {number} --threads 4")))
+        .map(|number| sandbox.start(&format!("kingdoms odds -i queries -o {number} --threads 4")))
         .collect();
     for (number, child) in children.into_iter().enumerate() {
         assert_eq!(wait_for(child).answers(), "");

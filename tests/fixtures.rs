@@ -66,7 +66,8 @@ fn the_old_table_of_war_is_read() {
     let known = include_str!("golden/war.out")
         .lines()
         .map(|line| line.parse::<u16>().unwrap());
-    let fewest = (1..=1000).map(|armies| table.fewest_attackers(RuleSet::War, Defenders::new(armies).unwrap()));
+    let fewest =
+        (1..=1000).map(|armies| table.fewest_attackers(RuleSet::War, Defenders::new(armies).unwrap()));
     assert!(known.map(Some).eq(fewest));
     assert_eq!(
         table.fewest_attackers(RuleSet::Risk, Defenders::new(10).unwrap()),

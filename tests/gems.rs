@@ -65,7 +65,10 @@ fn lines_may_break_anywhere() {
     assert_eq!(Sandbox::new().run("gems", one_each).answers(), "3\n-3\n");
     let no_end = SAMPLE.trim_end_matches("\n0 0 0\n");
     assert_eq!(Sandbox::new().run("gems", no_end).answers(), "3\n-3\n");
-    assert_eq!(Sandbox::new().run("gems --rows", SAMPLE).answers(), "3\n-3\n0\n");
+    assert_eq!(
+        Sandbox::new().run("gems difference", SAMPLE).answers(),
+        "3\n-3\n0\n"
+    );
 }
 
 #[test]
@@ -80,20 +83,58 @@ fn numbered_puzzles_are_shown_and_answered() {
 }
 
 #[test]
-fn hints_are_the_best_bags() {
+fn moves_and_lines_are_found() {
+    let sandbox = Sandbox::new();
+    assert_eq!(
+        sandbox.run("gems moves --puzzle 1 --format csv", "").answers(),
+        "puzzle,bag,difference\n1,1,-12\n1,2,12\n1,3,12\n1,4,12\n"
+    );
+    assert_eq!(
+        sandbox.run("gems line --puzzle 1", "").answers(),
+        "2 1 2\n1 1 2\n3 1 6\n4 1 2\n\n"
+    );
+    assert_eq!(
+        sandbox.run("gems moves --format jsonl", "0 0 0\n").answers(),
+        "{\"puzzle\":1,\"moves\":[]}\n"
+    );
     for sandbox in [Sandbox::new(), Sandbox::with_table(Game::Gems)] {
         assert_eq!(
-            sandbox.run("gems --hint --puzzle 4-5", "").answers(),
-            "24 1 3 7 8 11\n-1 4\n"
+            sandbox.run("gems --puzzle 4-5 --format csv", "").answers(),
+            "puzzle,difference\n4,24\n5,-1\n"
         );
-        assert_eq!(
-            sandbox.run("gems --hint --format jsonl --puzzle 5", "").answers(),
-            "{\"difference\":-1,\"best\":[4]}\n"
-        );
-        assert_eq!(
-            sandbox.run("gems --hint --format csv --puzzle 4", "").answers(),
-            "difference,best\n24,1 3 7 8 11\n"
-        );
+    }
+    let ids = sandbox.run("gems difference --format csv", "puzzle,id\n4,a\n5,b\n");
+    assert_eq!(ids.answers(), "id,puzzle,difference\na,4,24\nb,5,-1\n");
+}
+
+#[test]
+fn positions_are_answered() {
+    let sandbox = Sandbox::new();
+    let run = |question: &str, text: &str| {
+        sandbox
+            .run(&format!("gems {question} --positions"), text)
+            .answers()
+    };
+    // Four gems of the second colour lie in the cooker, and the fifth makes a stone.
+    let position = "2 1 5\n0 4\n1 2\n";
+    assert_eq!(run("difference", position), "1\n");
+    assert_eq!(run("line", position), "1 1 1\n\n");
+    let error = "case 1: line 2, field 2: gems in the cooker must be a whole number from 0 to 4, found `5`";
+    sandbox
+        .run("gems moves --positions", position.replace('4', "5"))
+        .fails(1, "", error);
+}
+
+/// One query with a fault costs one answer.
+#[test]
+fn the_next_case_is_found_after_a_fault() {
+    let case = "3 4 3\n2 2 3\n2 1 3\n2 1 2\n3 2 3 1\n";
+    let short = "3 4 3\n2 2 3\n2 1 3\n2 1 2\n";
+    for between in ["", "\n"] {
+        let cases = [case, short, FIRST, case, "0 0 0\n"].join(between);
+        let ran = Sandbox::new().run("gems --keep-going", cases);
+        assert_eq!(ran.out, "3\nerror\n-3\n3\n", "{between:?}");
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
     }
 }
 
@@ -117,7 +158,7 @@ bad_inputs! { Game::Gems;
     a_colour_too_many: "gems", format!("{FIRST}3 1 2\n2 1 4\n") =>
         "-3\n", "case 2: line 5, field 3: a colour must be a whole number from 1 to 3, found `4`";
     an_end_inside_a_case: "gems", format!("{FIRST}3 2 2\n2 1 3\n") =>
-        "-3\n", "case 2: line 6: the input ends before n of a case";
+        "-3\n", "case 2: line 6: the case ends before n";
     letters: "gems", "once upon a time\n" =>
         "", "case 1: line 1, field 1: G must be a whole number from 0 to 8, found `once`";
 }
@@ -137,11 +178,13 @@ fn a_run_that_keeps_going_passes_over_a_case() {
 }
 
 #[test]
-fn a_run_cannot_go_on_behind_a_case_without_end() {
+fn a_case_whose_end_cannot_be_told_is_one_fault() {
     let ran = Sandbox::new().run("gems --keep-going", format!("{FIRST}3 x 2\n{FIRST}"));
-    ran.fails(
-        1,
-        "-3\n",
-        "case 2: line 4, field 2: B must be a whole number from 0 to 21, found `x`",
-    );
+    let expected = Ran {
+        code: Some(1),
+        out: "-3\nerror\n-3\n".to_owned(),
+        err: "foregone: case 2: line 4, field 2: B must be a whole number from 0 to 21, found `x`\n"
+            .to_owned(),
+    };
+    assert_eq!(ran, expected);
 }

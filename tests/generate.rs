@@ -227,7 +227,7 @@ fn a_new_table_does_not_disturb_who_reads_the_old_one() {
     old[end - 4..end].fill(0);
     let sandbox = Sandbox::new();
     sandbox.write("tables/kingdoms.fgt", old);
-    let mut reader = sandbox.start("kingdoms --rows");
+    let mut reader = sandbox.start("kingdoms odds");
     let mut stdin = reader.stdin.take().unwrap();
     let answers = lines_of(reader.stdout.take().unwrap());
     stdin.write_all(b"1 0 1 1\n").unwrap();

@@ -58,15 +58,15 @@ fn every_input_is_answered_from_a_table() {
 fn rows_have_no_count() {
     let rows = SAMPLE.strip_prefix("4\n").unwrap();
     let sandbox = Sandbox::with_table(Game::Kingdoms);
-    assert_eq!(sandbox.run("kingdoms --rows", rows).answers(), ANSWERS);
-    assert_eq!(sandbox.run("kingdoms --rows", "").answers(), "");
+    assert_eq!(sandbox.run("kingdoms odds", rows).answers(), ANSWERS);
+    assert_eq!(sandbox.run("kingdoms odds", "").answers(), "");
 }
 
 #[test]
 fn arguments_are_one_query() {
     let sandbox = Sandbox::with_table(Game::Kingdoms);
     assert_eq!(sandbox.run("kingdoms 1 0 1 1", "").answers(), SECOND);
-    assert_eq!(sandbox.run("kingdoms --rows 1 0 1 1", "").answers(), SECOND);
+    assert_eq!(sandbox.run("kingdoms odds 1 0 1 1", "").answers(), SECOND);
     let error = "argument 3: h3 must be a whole number from 0 to 39, found `40`";
     sandbox.run("kingdoms 1 0 40 1", "").fails(2, "", error);
     let error = "argument 2: h2 must be a whole number from 0 to 39, found `-1`";
@@ -163,7 +163,7 @@ fn a_run_that_keeps_going_marks_what_is_wrong() {
     );
     assert_eq!(json, expected(&json.out));
     // What is wrong with the count is wrong with no one query.
-    let error = "line 1, field 1: T must be a whole number from 0 to 4294967295, found `x`; the first line must say T, how many queries follow (--rows reads queries alone)";
+    let error = "line 1, field 1: T must be a whole number from 0 to 4294967295, found `x`; the first line must say T, how many queries follow (`foregone kingdoms odds` reads queries alone)";
     sandbox
         .run("kingdoms --keep-going", "x\n1 0 1 1\n")
         .fails(1, "", error);
@@ -174,14 +174,14 @@ fn a_fault_far_down_comes_after_every_answer_before_it() {
     let text = "1 0 1 1\n".repeat(300_000) + "1 0 1 1 1\n" + &"1 0 1 1\n".repeat(100_000);
     let error = "line 300001, field 5: the line should end here, found `1`";
     Sandbox::with_table(Game::Kingdoms)
-        .run("kingdoms --rows", text)
+        .run("kingdoms odds", text)
         .fails(1, &SECOND.repeat(300_000), error);
 }
 
 bad_inputs! {
     Game::Kingdoms;
     no_count: "kingdoms", "1 0 1 1\n1 0 1 1\n" =>
-        "", "line 1, field 2: the line should end here, found `0`; the first line must say T, how many queries follow (--rows reads queries alone)";
+        "", "line 1, field 2: the line should end here, found `0`; the first line must say T, how many queries follow (`foregone kingdoms odds` reads queries alone)";
     a_count_above_the_lines: "kingdoms", "3\n1 0 1 1\n1 0 1 1\n" =>
         &SECOND.repeat(2), "line 4: T on the first line is 3, but the input ends 1 short of it";
     a_count_below_the_lines: "kingdoms", "1\n1 0 1 1\n\n1 0 1 1\n" =>
@@ -191,11 +191,11 @@ bad_inputs! {
         "", "line 2: T on the first line is 0, and here is one query more; correct T, or leave out what is \
              too much";
     a_negative_count: "kingdoms", "-1\n1 0 1 1\n" =>
-        "", "line 1, field 1: T must be a whole number from 0 to 4294967295, found `-1`; the first line must say T, how many queries follow (--rows reads queries alone)";
+        "", "line 1, field 1: T must be a whole number from 0 to 4294967295, found `-1`; the first line must say T, how many queries follow (`foregone kingdoms odds` reads queries alone)";
     an_empty_file: "kingdoms", "" =>
-        "", "line 1, field 1: T is missing; the first line must say T, how many queries follow (--rows reads queries alone)";
+        "", "line 1, field 1: T is missing; the first line must say T, how many queries follow (`foregone kingdoms odds` reads queries alone)";
     nothing_but_blank_lines: "kingdoms", "\n \n\n" =>
-        "", "line 4, field 1: T is missing; the first line must say T, how many queries follow (--rows reads queries alone)";
+        "", "line 4, field 1: T is missing; the first line must say T, how many queries follow (`foregone kingdoms odds` reads queries alone)";
     a_health_of_forty: "kingdoms", "2\n1 0 1 1\n1 40 1 1\n" =>
         SECOND, "line 3, field 2: h2 must be a whole number from 0 to 39, found `40`";
     a_dead_monarch: "kingdoms", "2\n1 0 1 1\n0 1 1 1\n" =>
@@ -213,7 +213,7 @@ bad_inputs! {
     nul_bytes: "kingdoms", "2\n1 0 1 1\n1\0 1 1 1\n" =>
         SECOND, "line 3, field 1: h1 must be a whole number from 1 to 39, found `1\\x00`";
     nothing_but_nul_bytes: "kingdoms", [0; 4096] =>
-        "", &format!("line 1, field 1: T must be a whole number from 0 to 4294967295, found `{}…`; the first line must say T, how many queries follow (--rows reads queries alone)", "\\x00".repeat(20));
+        "", &format!("line 1, field 1: T must be a whole number from 0 to 4294967295, found `{}…`; the first line must say T, how many queries follow (`foregone kingdoms odds` reads queries alone)", "\\x00".repeat(20));
     a_missing_field: "kingdoms", "2\n1 0 1 1\n1 1 1\n" =>
         SECOND, "line 3, field 4: h4 is missing";
     a_field_too_many: "kingdoms", "2\n1 0 1 1\n1 1 1 1 1\n" =>

@@ -67,22 +67,50 @@ fn numbered_deals_are_shown_and_answered() {
 }
 
 #[test]
-fn hints_are_the_best_pairs() {
+fn moves_and_lines_are_found() {
     let sandbox = Sandbox::new();
     assert_eq!(
-        sandbox.run("patience --hint --deal 2-3", "").answers(),
-        "0.137165 0.160594 1-4\n0.020337 0.031229 2-8\n"
+        sandbox.run("patience moves --deal 4", "").answers(),
+        "\n",
+        "a deal without a pair"
     );
-    assert_eq!(
-        sandbox.run("patience --hint --format csv --deal 1", "").answers(),
-        "probability,best,pairs\n0.000000,0.000000,1-7 2-5 4-9\n"
+    let moves = sandbox.run("patience moves --deal 2 --format csv", "").answers();
+    assert!(
+        moves.starts_with("deal,pile_a,pile_b,probability\n2,1,4,0.160594\n"),
+        "{moves}"
     );
     assert_eq!(
         sandbox
-            .run("patience --hint --format jsonl --deal 2", "")
+            .run("patience moves --deal 4 --format jsonl", "")
             .answers(),
-        "{\"probability\":0.137165,\"best\":0.160594,\"pairs\":[[1,4]]}\n"
+        "{\"deal\":4,\"moves\":[]}\n"
     );
+    assert_eq!(
+        sandbox.run("patience line --deal 1-2 --format csv", "").answers(),
+        "deal,line\n1,none\n2,1-4 1-5 1-3 2-5 4-6 2-6 5-7 1-7 3-5 3-8 3-7 2-7 2-8 4-8 4-9 6-9 6-9 8-9\n"
+    );
+}
+
+#[test]
+fn positions_are_answered() {
+    let sandbox = Sandbox::new();
+    let position = "6S 7S\n6C\n7C\n-\n-\n-\n-\n-\n-\n";
+    assert_eq!(
+        sandbox.run("patience odds --positions", position).answers(),
+        "1.000000\n"
+    );
+    assert_eq!(
+        sandbox
+            .run("patience line --positions", "-\n".repeat(9))
+            .answers(),
+        "\n"
+    );
+    let short = "deal 1: line 1, field 3: card is missing";
+    sandbox.run("patience odds", position).fails(1, "", short);
+    let odd = "deal 1: line 1, field 1: 6S is the last of 1 of its rank, and 0, 2 or 4 are expected";
+    sandbox
+        .run("patience odds --positions", position.replace("6C", "-"))
+        .fails(1, "", odd);
 }
 
 #[test]
@@ -90,15 +118,43 @@ fn other_formats_carry_the_answers() {
     let sandbox = Sandbox::new();
     assert_eq!(
         sandbox.run("patience --format csv", SAMPLE).answers(),
-        "probability\n0.589314\n"
+        "deal,probability\n1,0.589314\n"
     );
     assert_eq!(
-        sandbox.run("patience --format jsonl", SAMPLE).answers(),
-        "{\"probability\":0.589314}\n"
+        sandbox.run("patience --format jsonl", SAMPLE.repeat(2)).answers(),
+        "{\"deal\":1,\"probability\":0.589314}\n{\"deal\":2,\"probability\":0.589314}\n"
+    );
+    assert_eq!(
+        sandbox.run("patience --deal 7-8 --format csv", "").answers(),
+        "deal,probability\n7,0.027778\n8,0.053427\n"
+    );
+    let cards = SAMPLE.trim_end().replace('\n', " ");
+    assert_eq!(
+        sandbox
+            .run("patience odds --format csv", format!("id,cards\nx,{cards}\n"))
+            .answers(),
+        format!("id,cards,deal,probability\nx,{cards},1,0.589314\n")
     );
 }
 
-/// The sample with a change, behind a deal that is right.
+/// One query with a fault costs one answer.
+#[test]
+fn the_next_deal_is_found_after_a_fault() {
+    let short = SAMPLE.split_once('\n').unwrap().1;
+    for between in ["", "\n"] {
+        let deals = [SAMPLE, short, SAMPLE, SAMPLE, SAMPLE, SAMPLE];
+        let ran = Sandbox::new().run("patience --keep-going", deals.join(between));
+        let answer = "0.589314\n";
+        assert_eq!(
+            ran.out,
+            format!("{answer}error\n{}", answer.repeat(4)),
+            "{between:?}"
+        );
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
+    }
+}
+
+/// The sample with a change, after a deal that is right.
 fn changed(from: &str, to: &str) -> String {
     format!("{SAMPLE}{}", SAMPLE.replacen(from, to, 1))
 }
@@ -115,7 +171,7 @@ bad_inputs! { Game::Patience;
     suit_x: "patience", changed("6H", "6X") => "0.589314\n", &format!("deal 2: line 18, field 4: {CARD} `6X`");
     thirty_five_cards: "patience", changed(" 6H\n", "") => "0.589314\n", "deal 2: line 18, field 4: card is missing";
     eight_lines: "patience", changed("8H 6S AH 6H\n", "") =>
-        "0.589314\n", "deal 2: line 18: the input ends after 8 of the 9 lines";
+        "0.589314\n", "deal 2: line 18: the deal ends after 8 of its 9 lines";
     letters: "patience", "once upon a time\n" => "", &format!("deal 1: line 1, field 1: {CARD} `once`");
 }
 

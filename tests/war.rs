@@ -57,8 +57,8 @@ const OSBORNE: &str = "\
 fn probabilities_of_risk_are_those_published() {
     with_and_without_table(|sandbox| {
         for (row, attackers) in OSBORNE.lines().zip(2..) {
-            let arguments = format!("war --rules risk --attackers {attackers} 1 2 3 4 5 6 7 8 9 10");
-            let answers = sandbox.run(&arguments, "").answers();
+            let queries: String = (1..=10).map(|x| format!("{attackers} {x}\n")).collect();
+            let answers = sandbox.run("war odds --rules risk", queries).answers();
             let printed: Vec<f64> = answers.lines().map(|line| line.parse().unwrap()).collect();
             let published: Vec<f64> = row.split(' ').map(|field| field.parse().unwrap()).collect();
             assert_eq!(printed.len(), published.len());
@@ -66,7 +66,7 @@ fn probabilities_of_risk_are_those_published() {
                 // Both are rounded: to six decimals, and to three.
                 assert!(
                     (printed - published).abs() < 0.000_501,
-                    "{arguments}: {printed} {published}"
+                    "{attackers}: {printed} {published}"
                 );
             }
         }
@@ -82,10 +82,10 @@ fn probabilities_of_war_are_those_of_the_rules() {
             (6, 3, "0.566524\n"),
             (1, 1, "0.000000\n"),
         ] {
-            let arguments = format!("war {defenders} --attackers {attackers}");
+            let arguments = format!("war odds {attackers} {defenders}");
             assert_eq!(sandbox.run(&arguments, "").answers(), printed, "{arguments}");
         }
-        let answers = sandbox.run("war --attackers 2000 --rows", "1\n1000\n").answers();
+        let answers = sandbox.run("war odds", "2000 1\n2000,1000\n").answers();
         assert!(answers.starts_with("1.000000\n0.99"), "{answers}");
     });
 }
@@ -99,7 +99,7 @@ fn thresholds_of_risk_agree_with_its_probabilities() {
     for defenders in [1, 2, 5, 10, 99, 500, 1000] {
         let fewest: u32 = thresholds.lines().nth(defenders - 1).unwrap().parse().unwrap();
         let probability = |attackers: u32| {
-            let arguments = format!("war --rules risk --attackers {attackers} {defenders}");
+            let arguments = format!("war odds --rules risk {attackers} {defenders}");
             let answer = sandbox.run(&arguments, "").answers();
             answer.trim().parse::<f64>().unwrap()
         };
@@ -113,9 +113,11 @@ fn thresholds_of_risk_agree_with_its_probabilities() {
 #[test]
 fn rows_have_no_end_mark() {
     let sandbox = Sandbox::new();
-    assert_eq!(sandbox.run("war --rows", "1\n\n2\n").answers(), "3\n4\n");
-    let error = "line 2, field 1: X must be a whole number from 1 to 1000, found `0`";
-    sandbox.run("war --rows", "1\n0\n").fails(1, "3\n", error);
+    assert_eq!(sandbox.run("war fewest", "1\n2\n\n").answers(), "3\n4\n");
+    let error = "line 2, field 1: X must be a whole number from 1 to 10000, found `0`";
+    sandbox.run("war fewest", "1\n0\n").fails(1, "3\n", error);
+    let error = "line 2: the line is blank, and each line must be a query";
+    sandbox.run("war fewest", "1\n\n2\n").fails(1, "3\n", error);
 }
 
 #[test]
@@ -157,14 +159,24 @@ fn an_argument_is_one_number() {
 #[test]
 fn wrong_options_are_wrong_usage() {
     let sandbox = Sandbox::new();
-    let error = |attackers| format!("A is {attackers}, expected 1 to 2000 (table war)");
-    sandbox.run("war --attackers 0 1", "").fails(2, "", &error(0));
-    sandbox
-        .run("war --attackers 2001 1", "")
-        .fails(2, "", &error(2001));
+    let error =
+        |found| format!("argument 1: attackers must be a whole number from 1 to 10000, found `{found}`");
+    for found in ["0", "10001", "70000", "x"] {
+        sandbox
+            .run(&format!("war odds {found} 1"), "")
+            .fails(2, "", &error(found));
+    }
     for arguments in [
-        "war --attackers 70000 1",
-        "war --attackers x 1",
+        "war odds 3 2 --dice 5v1",
+        "war odds 3 2 --dice 3",
+        "war odds 3 2 --sides 21",
+        "war odds 3 2 --ties both",
+        "war odds 3 2 --stop-at 0",
+        "war fewest 3 --confidence 1",
+        "war fewest 3 --confidence 0",
+        "war fewest 3 --confidence x",
+        "war --attackers 3 1",
+        "war 3 odds 1 2",
         "war --rules chess 1",
         "war --format xml 1",
     ] {
@@ -188,10 +200,16 @@ fn csv_and_jsonl_carry_the_inputs() {
         "{\"X\":1,\"attackers\":3}\n{\"X\":20,\"attackers\":35}\n"
     );
     assert_eq!(
-        run("war --format csv --rules risk --attackers 2"),
+        sandbox
+            .run("war odds --format csv --rules risk", "2 1\n2 20\n")
+            .answers(),
         "attackers,X,probability\n2,1,0.416667\n2,20,0.000000\n"
     );
-    for line in run("war --format jsonl --attackers 31").lines() {
+    for line in sandbox
+        .run("war odds --format jsonl", "31 1\n31 20\n")
+        .answers()
+        .lines()
+    {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!(object["attackers"], 31);
         assert!(object["X"] == 1 || object["X"] == 20);

@@ -89,14 +89,21 @@ fn war(folder: &Path) -> Result<(), Error> {
     }
     let probabilities: Vec<((Attackers, Defenders), f64)> = queries
         .iter()
-        .map(|&query| (query, grid.probability(query.0.get().into(), query.1.get().into())))
+        .map(|&query| {
+            (
+                query,
+                grid.probability(query.0.get().into(), query.1.get().into()),
+            )
+        })
         .collect();
     let fewest: Vec<(Defenders, f64)> = queries
         .iter()
-        .map(|&(_, defenders)| match thresholds[usize::from(defenders.get()) - 1] {
-            generator::war::Decision::Found(fewest) => (defenders, fewest.into()),
-            other => unreachable!("every threshold is known: {other:?}"),
-        })
+        .map(
+            |&(_, defenders)| match thresholds[usize::from(defenders.get()) - 1] {
+                generator::war::Decision::Found(fewest) => (defenders, fewest.into()),
+                other => unreachable!("every threshold is known: {other:?}"),
+            },
+        )
         .collect();
     let tables: [(_, _, War<Backing>); 2] = [
         (
@@ -112,7 +119,9 @@ fn war(folder: &Path) -> Result<(), Error> {
     ];
     for (thresholds, _, table) in &tables {
         measure(thresholds, &fewest, |defenders| {
-            table.fewest_attackers(rules, defenders).map_or(f64::NAN, f64::from)
+            table
+                .fewest_attackers(rules, defenders)
+                .map_or(f64::NAN, f64::from)
         });
     }
     for (_, probability, table) in &tables {

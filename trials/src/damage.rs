@@ -7,9 +7,9 @@ mod report;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::Args;
+use foregone_generator as generator;
 use foregone_runtime::Game;
 use foregone_runtime::format::Contents;
-use foregone_generator as generator;
 
 use crate::random::Random;
 use crate::{Error, tables};

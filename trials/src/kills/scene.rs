@@ -6,9 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use foregone_generator::sums::FILE_NAME;
 use foregone_runtime::Game;
 use foregone_runtime::format::{Contents, TableFile};
-use foregone_generator::sums::FILE_NAME;
 use sha2::{Digest, Sha256};
 
 use crate::random::Random;

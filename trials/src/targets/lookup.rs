@@ -1,8 +1,8 @@
 use std::cell::RefCell;
 
+use foregone_generator as generator;
 use foregone_runtime::format::{Contents, PREAMBLE_LENGTH, TableFile, header_range};
 use foregone_runtime::{Game, TableError};
-use foregone_generator as generator;
 
 use super::examine;
 use super::models::{kingdoms, war};
@@ -121,7 +121,10 @@ fn intact_tables() -> Vec<Intact> {
         Intact::new(Game::War, &generator::war::fill_thresholds()),
         Intact::new(Game::War, &war()),
         Intact::new(Game::Dice, &generator::dice::fill_roughly()),
-        Intact::new(Game::Patience, &generator::patience::fill(20, &()).expect("nothing cancels it")),
+        Intact::new(
+            Game::Patience,
+            &generator::patience::fill(20, &()).expect("nothing cancels it"),
+        ),
         Intact::new(
             Game::Gems,
             &generator::gems::fill(20, &()).expect("puzzles have one value each"),

@@ -68,10 +68,14 @@ pub fn read(input: &[u8]) {
                     && query.defenders.iter().all(|&defenders| defenders <= MOST_ARMIES)
             })
         }),
-        8 => compare(text, options, || war::Roll { rules: battle.rules() }),
+        8 => compare(text, options, || war::Roll {
+            rules: battle.rules(),
+        }),
         9 => compare(text, options, || {
             let confidence = Confidence::HALF;
-            limited(war::Most { battle, confidence }, |&attackers| attackers <= MOST_ARMIES)
+            limited(war::Most { battle, confidence }, |&attackers| {
+                attackers <= MOST_ARMIES
+            })
         }),
         10 if text.len() <= QUICKLY_SOLVED => compare(text, options, dice::Odds::default),
         10 | 11 => compare(text, options, || dice::Odds {
@@ -89,13 +93,29 @@ pub fn read(input: &[u8]) {
         }),
         15 => compare(text, options, || {
             let positions = options.positions;
-            limited(gems::Difference { table: None, positions }, few_bags)
+            limited(
+                gems::Difference {
+                    table: None,
+                    positions,
+                },
+                few_bags,
+            )
         }),
         16 => compare(text, options, || {
-            limited(gems::Moves { positions: options.positions }, few_bags)
+            limited(
+                gems::Moves {
+                    positions: options.positions,
+                },
+                few_bags,
+            )
         }),
         _ => compare(text, options, || {
-            limited(gems::Line { positions: options.positions }, few_bags)
+            limited(
+                gems::Line {
+                    positions: options.positions,
+                },
+                few_bags,
+            )
         }),
     }
 }

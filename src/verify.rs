@@ -40,6 +40,7 @@ pub fn run(arguments: &Arguments, tables: &Tables) -> Result<(), Error> {
     let mut check = Check {
         deep: arguments.deep,
         tables,
+        says_where: false,
         found: 0,
         wrong: 0,
     };
@@ -70,7 +71,7 @@ pub fn run(arguments: &Arguments, tables: &Tables) -> Result<(), Error> {
                     Some(path) => {
                         let folder = path.parent().unwrap_or(Path::new("."));
                         let sums = read_sums(folder)?;
-                        say(format_args!("{}", path.display()))?;
+                        check.says_where = true;
                         check.table(game, &path, &sums)?;
                         listed = sums;
                     }
@@ -99,6 +100,8 @@ pub fn run(arguments: &Arguments, tables: &Tables) -> Result<(), Error> {
 struct Check<'a> {
     deep: bool,
     tables: &'a Tables,
+    /// Whether the path of each table is told.
+    says_where: bool,
     found: u32,
     wrong: u32,
 }
@@ -106,23 +109,29 @@ struct Check<'a> {
 impl Check<'_> {
     fn table(&mut self, game: Game, path: &Path, sums: &Sums) -> Result<(), Error> {
         self.found += 1;
+        let place = match self.says_where {
+            true => format!(" ({})", path.display()),
+            false => String::new(),
+        };
         match self.checked(game, path, sums) {
-            Ok(Checked { what, differs: None }) => say(format_args!("{game:<9} sound: {}", what.join(", "))),
+            Ok(Checked { what, differs: None }) => {
+                say(format_args!("{game:<9} sound: {}{place}", what.join(", ")))
+            }
             Ok(Checked {
                 what,
                 differs: Some(differs),
             }) => {
                 self.wrong += 1;
                 complain(&differs);
+                let what = what.join(", ");
                 say(format_args!(
-                    "{game:<9} sound, but another than listed: {}",
-                    what.join(", ")
+                    "{game:<9} sound, but another than listed: {what}{place}"
                 ))
             }
             Err(error) => {
                 self.wrong += 1;
                 complain(&error.line());
-                say(format_args!("{game:<9} DAMAGED"))
+                say(format_args!("{game:<9} DAMAGED{place}"))
             }
         }
     }

@@ -24,7 +24,7 @@ use crate::tables::Tables;
 pub struct Arguments {
     #[command(subcommand)]
     question: Option<Questions>,
-    /// Numbers of defending armies, 1 to 1000
+    /// Numbers of defending armies, 1 to 10,000
     #[arg(value_name = "X", allow_negative_numbers = true)]
     defenders: Vec<String>,
     /// Whose rules: three dice against three, or against two

@@ -36,7 +36,7 @@ fn has_all_tables(sandbox: &Sandbox) {
     names.sort();
     assert_eq!(sandbox.list("tables"), names);
     let checked = sandbox.run("verify --deep", "").answers();
-    let sound = "sound: structure, checksums, every answer worked out again, SHA256SUMS\n";
+    let sound = "sound: structure, checksums, every answer worked out again, SHA256SUMS, ";
     assert_eq!(checked.matches(sound).count(), QUICK.len(), "{checked}");
 }
 

@@ -137,7 +137,9 @@ fn tables_are_used_where_nothing_can_be_written() {
             return;
         }
     };
-    let sound = |game: &str| format!("{game:<9} sound: structure, checksums, SHA256SUMS, as released\n");
+    let sound = |game: &str| {
+        format!("{game:<9} sound: structure, checksums, SHA256SUMS, as released (tables/{game}.fgt)\n")
+    };
     let answers = format!(
         "0.000000 0.500000 0.500000\n0.000000 0.500000 0.500000\n1711\n{}{}\
          dice      no table here\npatience  no table here\ngems      no table here\n\

@@ -126,7 +126,7 @@ fn other_formats_carry_the_answers() {
     );
     assert_eq!(
         sandbox.run("patience --deal 7-8 --format csv", "").answers(),
-        "deal,probability\n7,0.027778\n8,0.053427\n"
+        "deal,probability\n7,0.211583\n8,0.109423\n"
     );
     let cards = SAMPLE.trim_end().replace('\n', " ");
     assert_eq!(
@@ -140,17 +140,27 @@ fn other_formats_carry_the_answers() {
 /// One query with a fault costs one answer.
 #[test]
 fn the_next_deal_is_found_after_a_fault() {
-    let short = SAMPLE.split_once('\n').unwrap().1;
-    for between in ["", "\n"] {
-        let deals = [SAMPLE, short, SAMPLE, SAMPLE, SAMPLE, SAMPLE];
-        let ran = Sandbox::new().run("patience --keep-going", deals.join(between));
-        let answer = "0.589314\n";
-        assert_eq!(
-            ran.out,
-            format!("{answer}error\n{}", answer.repeat(4)),
-            "{between:?}"
-        );
-        assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
+    let sandbox = Sandbox::new();
+    let deals = [2, 3, 5, 12, 21, 168].map(|number| {
+        let arguments = format!("patience --deal {number} --show");
+        sandbox.run(&arguments, "").answers()
+    });
+    let answers = sandbox.run("patience", deals.concat()).answers();
+    let answers: Vec<&str> = answers.lines().collect();
+    let expected = [&answers[..1], &["error"], &answers[2..], &[""]]
+        .concat()
+        .join("\n");
+    let lines: Vec<&str> = deals[1].split_inclusive('\n').collect();
+    for missing in 0..lines.len() {
+        let mut short = lines.clone();
+        short.remove(missing);
+        for between in ["", "\n"] {
+            let mut deals = deals.clone();
+            deals[1] = short.concat();
+            let ran = sandbox.run("patience --keep-going", deals.join(between));
+            assert_eq!(ran.out, expected, "{missing} {between:?}");
+            assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1), "{}", ran.err);
+        }
     }
 }
 

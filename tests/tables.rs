@@ -15,6 +15,9 @@ const DATA_FOLDER: &str = if cfg!(target_os = "macos") {
     "data/foregone"
 };
 
+/// Where tables are that are installed for all users.
+const EVERYBODYS_FOLDER: &str = "everybody/foregone";
+
 /// `foregone war 1` without any table.
 const WITHOUT_TABLE: &str = "3\n";
 
@@ -22,17 +25,21 @@ const WITHOUT_TABLE: &str = "3\n";
 #[cfg(unix)]
 fn tables_are_looked_for_in_four_folders_in_order() {
     let sandbox = Sandbox::new();
-    let folders = ["option", "variable", "tables", DATA_FOLDER];
+    let folders = ["option", "variable", "tables", DATA_FOLDER, EVERYBODYS_FOLDER];
+    let folders = &folders[..if cfg!(target_os = "macos") { 4 } else { 5 }];
     for (folder, mark) in folders.iter().zip(1..) {
         sandbox.write(&format!("{folder}/war.fgt"), marked_table(mark));
     }
     for (folder, mark) in folders.iter().zip(1..) {
         let answer = format!("{mark}\n");
-        assert_eq!(sandbox.run("--tables option war 1", "").answers(), answer);
+        let ran = sandbox.run("--tables option war 1", "");
+        assert_eq!((ran.code, &ran.out), (Some(0), &answer));
+        let missing = "foregone: --tables option: has no war.fgt; answering from ";
+        assert_eq!(ran.err.starts_with(missing), *folder != "option", "{}", ran.err);
         let said = sandbox.run("--verbose --tables option war 1", "");
         assert_eq!((said.code, said.out), (Some(0), answer));
         assert!(
-            said.err.starts_with("foregone: war: answering from "),
+            said.err.contains("foregone: war: answering from "),
             "{}",
             said.err
         );
@@ -41,11 +48,27 @@ fn tables_are_looked_for_in_four_folders_in_order() {
     }
     let said = sandbox.run("war -v 1 --tables option", "");
     assert_eq!((said.code, said.out.as_str()), (Some(0), WITHOUT_TABLE));
-    assert!(
-        said.err.starts_with("foregone: war: no table found"),
-        "{}",
-        said.err
+    let missing = "foregone: --tables option: has no war.fgt; solving on the spot\n";
+    assert_eq!(
+        said.err,
+        format!("{missing}foregone: war: no table found, solving on the spot\n")
     );
+    // Unpacked one folder too deep.
+    sandbox.write("option/below/war.fgt", marked_table(9));
+    let said = sandbox.run("--tables option war 1", "");
+    assert_eq!((said.code, said.out.as_str()), (Some(0), WITHOUT_TABLE));
+    let hint = "has no war.fgt (there is option/below/war.fgt); solving on the spot\n";
+    assert!(said.err.ends_with(hint), "{}", said.err);
+}
+
+#[test]
+fn a_variable_that_names_no_folder_is_warned_of() {
+    let sandbox = Sandbox::new();
+    let ran = run(sandbox.command("war 1").env("FOREGONE_TABLES", "nowhere"), "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), WITHOUT_TABLE));
+    let warning =
+        "foregone: FOREGONE_TABLES is nowhere, where no folder is; other folders are looked through\n";
+    assert_eq!(ran.err, warning);
 }
 
 #[test]
@@ -96,6 +119,7 @@ fn a_table_that_cannot_be_used_is_never_passed_over() {
 #[cfg(unix)]
 fn a_folder_that_cannot_be_searched_is_never_passed_over() {
     let sandbox = Sandbox::new();
+    fs::remove_dir(sandbox.path("variable")).unwrap();
     std::os::unix::fs::symlink("variable", sandbox.path("variable")).unwrap();
     let ran = sandbox.run("war 1", "");
     assert!(
@@ -103,11 +127,12 @@ fn a_folder_that_cannot_be_searched_is_never_passed_over() {
         "{}",
         ran.err
     );
-    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+    // That it is no folder is said, too.
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 2));
     // A file has no tables in it, and is none.
     fs::remove_file(sandbox.path("variable")).unwrap();
     sandbox.write("variable", "");
-    assert_eq!(sandbox.run("war 1", "").answers(), WITHOUT_TABLE);
+    assert_eq!(sandbox.run("war 1", "").out, WITHOUT_TABLE);
 }
 
 /// What is no regular file is refused, and not waited for: a pipe without a writer, an endless device, a loop.
@@ -172,21 +197,61 @@ fn tables_are_mapped_unless_asked_otherwise() {
 #[test]
 fn sound_tables_are_verified() {
     let sandbox = Sandbox::with_table(Game::War);
-    let checked = sandbox.run("verify", "").answers();
+    let checked = sandbox.run("verify tables", "").answers();
     assert!(
-        checked.contains("war       sound: structure, checksums, not listed in SHA256SUMS\n"),
+        checked.contains("war       sound: structure, checksums, not listed in SHA256SUMS, as released\n"),
         "{checked}"
     );
     assert!(checked.contains("kingdoms  no table here\n"), "{checked}");
-    let sum = sha256(table_of(Game::War));
-    sandbox.write("tables/SHA256SUMS", format!("{sum}  dice.fgt\n{sum}  war.fgt\n"));
+    let sum = sha256(table_of(Game::War)).to_uppercase();
+    sandbox.write("tables/SHA256SUMS", format!("\u{feff}\r\n{sum} *war.fgt\r\n"));
     let checked = sandbox.run("verify --deep tables", "").answers();
-    let sound = "war       sound: structure, checksums, every answer worked out again, SHA256SUMS\n";
+    let sound =
+        "war       sound: structure, checksums, every answer worked out again, SHA256SUMS, as released\n";
     assert!(checked.contains(sound), "{checked}");
+    // Without a path it is where queries look.
+    let checked = sandbox.run("verify", "").answers();
+    let sound = "war       sound: structure, checksums, SHA256SUMS, as released (tables/war.fgt)\n";
+    assert!(checked.contains(sound), "{checked}");
+    sandbox.write("variable/war.fgt", marked_table(7));
+    let checked = sandbox.run("verify", "").answers();
+    let sound =
+        "war       sound: structure, checksums, not listed in SHA256SUMS, not a table of this release (";
     assert!(
-        checked.contains("dice      no table here, but it is listed\n"),
+        checked.contains(sound) && checked.contains("variable/war.fgt)\n"),
         "{checked}"
     );
+}
+
+/// Nothing that is missing goes unsaid.
+#[test]
+fn a_table_that_is_listed_and_missing_is_a_failure() {
+    let sandbox = Sandbox::with_table(Game::War);
+    let sum = sha256(table_of(Game::War));
+    sandbox.write("tables/SHA256SUMS", format!("{sum}  dice.fgt\n{sum}  war.fgt\n"));
+    for arguments in ["verify", "verify tables"] {
+        let ran = sandbox.run(arguments, "");
+        assert_eq!(ran.code, Some(1));
+        assert_eq!(
+            ran.err,
+            "foregone: dice.fgt: is listed in SHA256SUMS, and missing\n"
+        );
+        assert!(ran.out.contains("dice      MISSING\n"), "{}", ran.out);
+    }
+}
+
+/// What is sound in itself is not called damaged.
+#[test]
+fn a_table_that_differs_from_the_list_is_told_from_a_damaged_one() {
+    let sandbox = Sandbox::new();
+    sandbox.write("tables/war.fgt", marked_table(7));
+    sandbox.write("tables/SHA256SUMS", format!("{}  war.fgt\n", "0".repeat(64)));
+    let ran = sandbox.run("verify tables/war.fgt", "");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("SHA256SUMS lists 000"), "{}", ran.err);
+    let differs =
+        "war       sound, but another than listed: structure, checksums, not a table of this release\n";
+    assert_eq!(ran.out, differs);
 }
 
 #[test]
@@ -201,15 +266,17 @@ fn unsound_tables_fail_to_verify() {
             ran.err
         );
         assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
-        assert!(ran.out.contains("war       DAMAGED\n"), "{}", ran.out);
+        assert!(
+            ran.out.contains("war       DAMAGED (tables/war.fgt)\n"),
+            "{}",
+            ran.out
+        );
     };
     sandbox.write("tables/kingdoms.fgt", table_of(Game::Kingdoms));
     // Sound in itself, and wrong: only working it out again tells.
     sandbox.write("tables/war.fgt", marked_table(7));
     sandbox.run("verify", "").answers();
     fails("verify --deep", "differs from what this release fills");
-    sandbox.write("tables/SHA256SUMS", format!("{}  war.fgt\n", "0".repeat(64)));
-    fails("verify", &format!("SHA256SUMS lists {}", "0".repeat(64)));
     sandbox.write("tables/war.fgt", table_of(Game::Kingdoms));
     fails("verify", "");
     let mut damaged = marked_table(7);
@@ -217,21 +284,6 @@ fn unsound_tables_fail_to_verify() {
     sandbox.write("tables/war.fgt", &damaged);
     fails("verify", "section risk.thresholds at offset ");
     fails("verify --no-mmap", "is damaged: its checksum is ");
-}
-
-#[test]
-fn one_table_is_verified_by_its_path() {
-    let sandbox = Sandbox::new();
-    sandbox.write("tables/war.fgt", table_of(Game::War));
-    let verified = sandbox.run("verify tables/war.fgt", "").answers();
-    assert_eq!(
-        verified,
-        "war       sound: structure, checksums, not listed in SHA256SUMS\n"
-    );
-    sandbox.write("tables/SHA256SUMS", format!("{}  war.fgt\n", "0".repeat(64)));
-    let ran = sandbox.run("verify tables/war.fgt", "");
-    assert!(ran.err.contains("SHA256SUMS lists 000"), "{}", ran.err);
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "war       DAMAGED\n"));
 }
 
 #[test]
@@ -245,9 +297,11 @@ fn where_there_is_no_table_nothing_is_sound() {
     }
     let error = ".: there is no table; fill some with `foregone generate`";
     sandbox.run("info .", "").fails(1, "", error);
-    let ran = sandbox.run("info", "");
-    assert!(ran.err.starts_with("foregone: tables: "), "{}", ran.err);
-    assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+    for arguments in ["info", "verify"] {
+        let ran = sandbox.run(arguments, "");
+        assert!(ran.err.contains(", tables, "), "{}", ran.err);
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(1), 1));
+    }
 }
 
 #[test]
@@ -264,18 +318,15 @@ fn commands_about_tables_are_for_the_folder_of_the_option() {
         assert_eq!(sandbox.list(folder), ["SHA256SUMS", "war.fgt"]);
     }
     assert_eq!(sandbox.list("tables"), ["kingdoms.fgt"]);
+    // What is looked through, in order, the option's folder first.
     let verified = sandbox.run("verify --tables option", "").answers();
     assert!(
-        verified.contains("kingdoms  no table here\nwar       sound: "),
+        verified.contains("as released (tables/kingdoms.fgt)\n") && verified.contains("(option/war.fgt)\n"),
         "{verified}"
     );
     let described = sandbox.run("info --tables option", "").answers();
-    assert!(described.starts_with("option/war.fgt\n"), "{described}");
-    // Another folder that is named comes first.
-    assert_eq!(
-        sandbox.run("verify --tables option tables", "").answers(),
-        sandbox.run("verify", "").answers()
-    );
+    assert!(described.contains("option/war.fgt\n"), "{described}");
+    // Another folder that is named is meant alone.
     assert_eq!(
         sandbox.run("info --tables option tables", "").answers(),
         sandbox.run("info", "").answers()
@@ -302,6 +353,12 @@ fn tables_are_described() {
     let war = sandbox.run("info tables/war.fgt", "").answers();
     assert!(war.contains("  entries           2000\n"), "{war}");
     assert_eq!(sandbox.run("info tables", "").answers(), kingdoms.clone() + &war);
+    // One that cannot be read does not hide the others.
+    sandbox.write("tables/dice.fgt", "no table");
+    let ran = sandbox.run("info tables", "");
+    assert_eq!((ran.code, &ran.out), (Some(1), &(kingdoms.clone() + &war)));
+    assert!(ran.err.starts_with("foregone: tables/dice.fgt: "), "{}", ran.err);
+    fs::remove_file(sandbox.path("tables/dice.fgt")).unwrap();
     assert_eq!(sandbox.run("info --no-mmap", "").answers(), kingdoms + &war);
     sandbox.run("info tables/missing.fgt", "").fails(
         1,

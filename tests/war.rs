@@ -124,8 +124,8 @@ fn rows_have_no_end_mark() {
 fn arguments_are_queries() {
     let sandbox = Sandbox::new();
     assert_eq!(sandbox.run("war 1000 1 20", "").answers(), "1711\n3\n35\n");
-    for (wrong, found) in [("0", "0"), ("1001", "1001"), ("-1", "-1"), ("1e3", "1e3")] {
-        let error = format!("argument 2: X must be a whole number from 1 to 1000, found `{found}`");
+    for (wrong, found) in [("0", "0"), ("10001", "10001"), ("-1", "-1"), ("1e3", "1e3")] {
+        let error = format!("argument 2: X must be a whole number from 1 to 10000, found `{found}`");
         sandbox
             .run(&format!("war 1 {wrong} 2"), "")
             .fails(2, "3\n", &error);
@@ -134,7 +134,7 @@ fn arguments_are_queries() {
     let expected = Ran {
         code: Some(1),
         out: "3\nerror\n4\n".to_owned(),
-        err: "foregone: argument 2: X must be a whole number from 1 to 1000, found `x`\n".to_owned(),
+        err: "foregone: argument 2: X must be a whole number from 1 to 10000, found `x`\n".to_owned(),
     };
     assert_eq!(ran, expected);
 }
@@ -176,7 +176,6 @@ fn wrong_options_are_wrong_usage() {
         "war fewest 3 --confidence 0",
         "war fewest 3 --confidence x",
         "war --attackers 3 1",
-        "war 3 odds 1 2",
         "war --rules chess 1",
         "war --format xml 1",
     ] {

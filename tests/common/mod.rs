@@ -29,7 +29,9 @@ pub struct Sandbox(TempDir);
 
 impl Sandbox {
     pub fn new() -> Self {
-        Sandbox(tempfile::tempdir().unwrap())
+        let sandbox = Sandbox(tempfile::tempdir().unwrap());
+        fs::create_dir(sandbox.path("variable")).unwrap();
+        sandbox
     }
 
     /// A sandbox whose folder `tables` holds the table of `game`.
@@ -70,6 +72,7 @@ impl Sandbox {
             .current_dir(self.0.path())
             .env("HOME", self.path("home"))
             .env("XDG_DATA_HOME", self.path("data"))
+            .env("XDG_DATA_DIRS", self.path("everybody"))
             .env("FOREGONE_TABLES", self.path("variable"))
             .env("RUST_BACKTRACE", "0");
         command

@@ -70,7 +70,7 @@ impl Heading {
         let carried = names
             .iter()
             .enumerate()
-            .filter(|(place, name)| !columns.iter().any(|(used, _)| used == place) && !replaced(name))
+            .filter(|(_, name)| !replaced(name))
             .map(|(place, name)| (name.clone(), place))
             .collect();
         Some(Ok(Heading {

@@ -51,8 +51,14 @@ impl<Q: Question> Reading<'_, Q> {
             return None;
         }
         let end = csv::end(bytes)?;
-        let answer = Q::SHAPE.answer;
-        let replaced = |name: &str| name == "error" || answer.iter().any(|column| column.name == name);
+        let columns = Q::SHAPE.query.iter().chain(Q::SHAPE.answer);
+        let is_column = |name: &str| {
+            columns
+                .clone()
+                .any(|column| column.name.eq_ignore_ascii_case(name))
+        };
+        // What is written again is not carried along.
+        let replaced = |name: &str| name == "error" || is_column(name);
         let heading = Heading::of(&bytes[..end], Q::CSV, replaced)?;
         Some(heading.map(|heading| (heading, end)))
     }

@@ -271,7 +271,7 @@ impl<'a> Record<'a> {
             let found = self.field_from(self.at);
             return Err(self.fault(Kind::Surplus {
                 // A separator after which nothing comes is no field.
-                found: Excerpt::of(if found.is_empty() { &[b','] } else { found }),
+                found: Excerpt::of(if found.is_empty() { b"," } else { found }),
             }));
         }
         self.next_line();

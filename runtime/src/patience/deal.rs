@@ -79,7 +79,7 @@ impl fmt::Display for Deal {
     }
 }
 
-/// The ranks of nine piles (indices in [`RANKS`]), each pile from its bottom to its top.
+/// The ranks of nine piles (indices in [`RANKS`](super::RANKS)), each pile from its bottom to its top.
 pub type Ranks = [[u8; HEIGHT]; PILES];
 
 /// A place in a deal.

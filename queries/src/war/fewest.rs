@@ -82,10 +82,13 @@ impl Question for Fewest {
             .filter(|&x| self.known(x).is_none())
             .collect();
         open.retain(|x| !solved.contains_key(x));
-        open.sort_unstable();
-        open.dedup();
-        let decisions = fewest_many(self.solution.battle, &open, self.confidence);
-        solved.extend(open.into_iter().zip(decisions));
+        // The table answers most blocks alone.
+        if !open.is_empty() {
+            open.sort_unstable();
+            open.dedup();
+            let decisions = fewest_many(self.solution.battle, &open, self.confidence);
+            solved.extend(open.into_iter().zip(decisions));
+        }
         answers.extend(
             queries
                 .iter()

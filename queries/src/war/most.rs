@@ -47,10 +47,12 @@ impl Question for Most {
             .copied()
             .filter(|a| !solved.contains_key(a))
             .collect();
-        open.sort_unstable();
-        open.dedup();
-        let decisions = most_many(self.battle, &open, self.confidence);
-        solved.extend(open.into_iter().zip(decisions));
+        if !open.is_empty() {
+            open.sort_unstable();
+            open.dedup();
+            let decisions = most_many(self.battle, &open, self.confidence);
+            solved.extend(open.into_iter().zip(decisions));
+        }
         answers.extend(queries.iter().map(|attackers| solved[attackers]));
     }
 

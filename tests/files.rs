@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::io::Write;
+use std::thread;
+use std::time::Duration;
 
 use foregone_runtime::Game;
 
@@ -36,6 +38,103 @@ fn faults_name_the_file() {
     let error = "queries: line 2, field 1: X must be a whole number from 0 to 1000, found `x`";
     sandbox.run("war -i queries -o answers", "").fails(1, "", error);
     assert_eq!(sandbox.read("answers"), "3\n");
+}
+
+#[test]
+fn a_dash_is_the_standard_stream() {
+    let sandbox = Sandbox::new();
+    assert_eq!(sandbox.run("war -i - -o -", QUERIES).answers(), ANSWERS);
+    assert_eq!(sandbox.list("."), ["variable"]);
+}
+
+/// The old file stays until all answers are there; then it holds what was answered, also before a fault.
+#[test]
+fn an_output_is_replaced_as_a_whole() {
+    let sandbox = Sandbox::new();
+    sandbox.write("answers", "old\n");
+    let mut child = sandbox.start("war -o answers");
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"1\n").unwrap();
+    thread::sleep(Duration::from_millis(200));
+    assert_eq!(sandbox.read("answers"), "old\n");
+    // A run that is killed leaves the old file.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(sandbox.read("answers"), "old\n");
+    sandbox.run("war -o answers", "1\nx\n").fails(
+        1,
+        "",
+        "line 2, field 1: X must be a whole number from 0 to 1000, found `x`",
+    );
+    assert_eq!(sandbox.read("answers"), "3\n");
+    sandbox.run("war -o answers", QUERIES).answers();
+    assert_eq!(sandbox.read("answers"), ANSWERS);
+}
+
+/// A link stays a link, and the permissions of a file stay as they are.
+#[test]
+#[cfg(unix)]
+fn what_an_output_leads_to_is_replaced() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let sandbox = Sandbox::new();
+    sandbox.write("folder/answers", "old\n");
+    fs::set_permissions(sandbox.path("folder/answers"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("folder/answers", sandbox.path("link")).unwrap();
+    sandbox.run("war -o link", QUERIES).answers();
+    assert_eq!(sandbox.read("folder/answers"), ANSWERS);
+    assert!(fs::symlink_metadata(sandbox.path("link")).unwrap().is_symlink());
+    let mode = fs::metadata(sandbox.path("folder/answers"))
+        .unwrap()
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o640);
+    assert_eq!(sandbox.list("folder"), ["answers"]);
+}
+
+#[test]
+fn bytes_before_the_text_are_skipped_or_named() {
+    let sandbox = Sandbox::new();
+    assert_eq!(
+        sandbox.run("war", format!("\u{feff}{QUERIES}")).answers(),
+        ANSWERS
+    );
+    assert_eq!(sandbox.run("war fewest", "\u{feff}1\n20").answers(), ANSWERS);
+    let utf_16 = "standard input: is UTF-16 text; save it as UTF-8";
+    sandbox.run("war", b"\xff\xfe1\0\n\0").fails(1, "", utf_16);
+    sandbox.write("queries.gz", b"\x1f\x8b\x08\0\0\0\0\0");
+    let gzip = "queries.gz: is a gzip archive; unpack it first, as by `gzip -dc`";
+    sandbox.run("war -i queries.gz", "").fails(1, "", gzip);
+}
+
+/// Ids stay beside answers, whatever the columns' order; what was written is read again.
+#[test]
+fn csv_goes_in_and_comes_out() {
+    let sandbox = Sandbox::new();
+    let csv = "\u{feff}X,id,attackers\r\n1,\"a, b\",2\r\n10,,10\r\n";
+    let answers = sandbox.run("war odds --rules risk --format csv", csv).answers();
+    assert_eq!(
+        answers,
+        "id,attackers,X,probability\n\"a, b\",2,1,0.416667\n,10,10,0.479935\n"
+    );
+    let again = sandbox
+        .run("war odds --rules risk --format csv", &answers)
+        .answers();
+    assert_eq!(again, answers);
+    let lines = sandbox.run("war odds --rules risk", &answers).answers();
+    assert_eq!(lines, "0.416667\n0.479935\n");
+    let error = "line 1: the heading has no column X; queries have the columns attackers, X";
+    sandbox.run("war odds", "attackers,y\n1,2\n").fails(1, "", error);
+}
+
+#[test]
+fn many_faults_are_counted() {
+    let ran = Sandbox::new().run("war fewest --keep-going --format jsonl", "1\nx\n".repeat(12));
+    let told: Vec<&str> = ran.err.lines().collect();
+    assert_eq!((ran.code, told.len()), (Some(1), 11));
+    assert_eq!(told[10], "foregone: 2 more queries could not be answered");
+    let last = ran.out.lines().last().unwrap();
+    let object: serde_json::Value = serde_json::from_str(last).unwrap();
+    assert_eq!((&object["place"], &object["line"]), (&24.into(), &24.into()));
 }
 
 #[test]

@@ -73,11 +73,11 @@ impl<Q: Question> Reading<'_, Q> {
         };
         let read = self.question.read(&mut record, self.layout);
         if !self.is_line() {
-            return (
-                read,
-                bytes.len(),
-                memchr::memchr_iter(b'\n', bytes).count() as u64,
-            );
+            let lines = match record.position() == bytes.len() {
+                true => record.lines().into(),
+                false => memchr::memchr_iter(b'\n', bytes).count() as u64,
+            };
+            return (read, bytes.len(), lines);
         }
         if read.is_err() {
             record = Record::new(bytes);

@@ -60,7 +60,7 @@ const ODDS_EXAMPLE: &str = "\
 Example:
   $ foregone dice odds 2000 6 1 1 --format csv --digits 9
   N,m,x,y,probability
-  2000,6,1,1,0.511071395";
+  2000,6,1,1,0.511071241";
 
 /// Answers the queries that the arguments ask for.
 pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {

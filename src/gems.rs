@@ -76,7 +76,9 @@ struct DifferenceArguments {
 const DIFFERENCE_EXAMPLE: &str = "\
 Example:
   $ foregone gems difference --puzzle 1-2 --format csv
-";
+  puzzle,difference
+  1,12
+  2,46";
 
 /// Each bag, and the difference if it is picked now
 ///
@@ -92,6 +94,10 @@ struct MovesArguments {
 const MOVES_EXAMPLE: &str = "\
 Example:
   $ foregone gems moves --puzzle 1
+  1 -12
+  2 12
+  3 12
+  4 12
 ";
 
 /// Best play to the end: each bag, who picks it, and the stones that it wins
@@ -109,6 +115,10 @@ struct LineArguments {
 const LINE_EXAMPLE: &str = "\
 Example:
   $ foregone gems line --puzzle 1
+  2 1 2
+  1 1 2
+  3 1 6
+  4 1 2
 ";
 
 /// The mark that ends the contest's input.

@@ -83,8 +83,11 @@ struct MovesArguments {
 
 const MOVES_EXAMPLE: &str = "\
 Example:
-  $ foregone kingdoms moves 2 1 2 6 rebel
-  rebel monarch 0.000000 0.500000 0.500000 false";
+  $ foregone kingdoms moves 3 2 4 2 rebel
+  rebel monarch 0.305556 0.694444 0.000000 true
+  rebel minister 0.500000 0.500000 0.000000 false
+  rebel traitor 1.000000 0.000000 0.000000 false
+";
 
 /// Answers the queries that the arguments ask for.
 pub fn run(arguments: Arguments, tables: &Tables) -> Result<(), Error> {

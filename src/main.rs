@@ -90,11 +90,6 @@ fn run(cli: Cli) -> Result<(), Error> {
     }
 }
 
-/// Its example is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
-
 #[cfg(test)]
 mod tests {
     use super::*;

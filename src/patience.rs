@@ -34,15 +34,15 @@ pub struct Arguments {
 const EXAMPLE: &str = "\
 Example:
   $ foregone patience --deal 2 --show | tee deal.txt
-  7C 7S AC 6H
-  9S KC 9D TD
-  AH 8C JC 7D
-  TC KD KS 6D
-  AS JD TS AD
-  QS 9C 6S QD
-  TH 8D JS 9H
-  KH JH QH 8H
-  6C 8S QC 7H
+  7D AS 9H KH
+  7C JC QS 9D
+  6C 8S AC AH
+  8H TC JD KS
+  AD 6H 9S 9C
+  TD QH QD JS
+  JH 6S 7H 6D
+  KD TS 7S 8D
+  KC TH QC 8C
   $ foregone patience < deal.txt
   0.137165";
 
@@ -103,6 +103,13 @@ struct MovesArguments {
 const MOVES_EXAMPLE: &str = "\
 Example:
   $ foregone patience moves --deal 3
+  1 3 0.013777
+  1 6 0.019582
+  1 7 0.023918
+  2 8 0.031229
+  3 6 0.010874
+  3 7 0.016408
+  6 7 0.026571
 ";
 
 /// The first line of pairs, in lexicographic order, that wins

@@ -19,3 +19,8 @@ pub mod war;
 
 pub use numbers::Numbers;
 pub use question::Question;
+
+/// Its examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,3 +13,8 @@ pub mod targets;
 
 /// Why a trial could not be made. What a trial finds is no such error: it is counted.
 pub type Error = Box<dyn std::error::Error>;
+
+/// The example of the project's page is a test here, as its own package is a program.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -94,9 +94,24 @@ fn run(cli: Cli) -> Result<(), Error> {
 mod tests {
     use super::*;
     use clap::CommandFactory;
+    use foregone_queries::questions;
+    use foregone_runtime::Game;
 
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_question_has_its_subcommand() {
+        let command = Cli::command();
+        for game in Game::ALL {
+            let command = command
+                .find_subcommand(game.id())
+                .expect("each game has a subcommand");
+            let subcommands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+            let questions: Vec<&str> = questions(game).iter().map(|question| question.name).collect();
+            assert_eq!(subcommands, questions, "{game}");
+        }
     }
 }

@@ -51,8 +51,16 @@ fn every_questions_help_has_a_real_example() {
     let mut pages = 0;
     for game in games {
         let help = sandbox.run(&format!("{game} --help"), "").answers();
-        let questions = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-        let questions = questions.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        let questions = help
+            .split("Commands:\n")
+            .nth(1)
+            .unwrap()
+            .split("\n\n")
+            .next()
+            .unwrap();
+        let questions = questions
+            .lines()
+            .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
         let questions = questions.map(|line| line.split_whitespace().next().unwrap());
         for question in questions.chain([""]) {
             let name = format!("{game} {question} --help");

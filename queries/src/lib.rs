@@ -14,11 +14,13 @@ pub mod kingdoms;
 mod numbers;
 pub mod patience;
 pub mod question;
+mod questions;
 pub mod text;
 pub mod war;
 
 pub use numbers::Numbers;
 pub use question::Question;
+pub use questions::questions;
 
 /// Its examples are tests.
 #[cfg(doctest)]

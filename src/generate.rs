@@ -161,7 +161,7 @@ fn own(game: Game, path: &Path) -> Result<Wanted, Error> {
     match game {
         Game::Patience => patience::read_deals(&text()?).map(Wanted::Deals).map_err(wrong),
         Game::Gems => gems::read_cases(&text()?).map(Wanted::Cases).map_err(wrong),
-        Game::Kingdoms | Game::War | Game::Dice => Err(Error::Usage(
+        _ => Err(Error::Usage(
             "--from goes with one game that has a catalogue: patience or gems".to_owned(),
         )),
     }

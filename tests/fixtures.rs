@@ -11,7 +11,7 @@ use foregone_runtime::gems::{Case, Gems};
 use foregone_runtime::kingdoms::{Healths, Kingdoms};
 use foregone_runtime::patience::{Deal, Patience};
 use foregone_runtime::war::{Defenders, RuleSet, War};
-use foregone_runtime::{Fault, Game, TableError};
+use foregone_runtime::{AnyTable, Fault, Game};
 use trials::targets::repair::repair_preamble;
 
 mod common;
@@ -175,21 +175,11 @@ fn refused(game: Game, bytes: Vec<u8>, expected: &str) -> Fault {
     let sandbox = Sandbox::new();
     let name = format!("tables/{}", game.file_name());
     sandbox.write(&name, bytes);
-    let fault = open(game, &sandbox.path(&name)).unwrap_err().fault;
+    let fault = AnyTable::open_read(sandbox.path(&name)).unwrap_err().fault;
     assert_eq!(fault.to_string(), expected);
     let name = Path::new("tables").join(game.file_name());
     sandbox
         .run(game.id(), "")
         .fails(1, "", &format!("{}: {expected}", name.display()));
     fault
-}
-
-fn open(game: Game, path: &Path) -> Result<(), TableError> {
-    match game {
-        Game::Kingdoms => Kingdoms::open_read(path).map(drop),
-        Game::War => War::open_read(path).map(drop),
-        Game::Dice => Dice::open_read(path).map(drop),
-        Game::Patience => Patience::open_read(path).map(drop),
-        Game::Gems => Gems::open_read(path).map(drop),
-    }
 }

@@ -138,7 +138,6 @@ pub fn recheck<D: AsRef<[u8]>>(
 ) -> Result<Rechecked, RecheckError> {
     let numbered = table.file().header().axes.first().map(|axis| axis.last);
     let found = match (table, numbered) {
-        (AnyTable::Kingdoms(_), _) => fills_the_same(table, &Wanted::Release, progress),
         (AnyTable::War(war), _) => match Part::of(war) {
             Some(part) => fills_the_same(table, &Wanted::Part(part), progress),
             None => fills_the_same(table, &Wanted::Release, progress),
@@ -152,6 +151,8 @@ pub fn recheck<D: AsRef<[u8]>>(
         }
         (AnyTable::Patience(table), None) => same_answers(table, progress),
         (AnyTable::Gems(_), None) => Ok(Rechecked::Nothing),
+        // What holds all that there is.
+        _ => fills_the_same(table, &Wanted::Release, progress),
     };
     found.map_err(|fault| RecheckError {
         table: table.file().name().to_owned(),

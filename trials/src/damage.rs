@@ -7,11 +7,12 @@ mod report;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::Args;
-use foregone_generator as generator;
+use foregone_generator::{self as generator, Wanted, fill, release_count};
 use foregone_runtime::Game;
 use foregone_runtime::format::Contents;
 
 use crate::random::Random;
+use crate::targets::models::small;
 use crate::{Error, tables};
 use change::{Change, Kind};
 use checksum::Checksums;
@@ -75,28 +76,23 @@ pub fn run(options: &Options) -> Result<bool, Error> {
     Ok(all.nothing_wrong())
 }
 
-type Named = (&'static str, Game, Contents);
+type Named = (String, Game, Contents);
 
+/// The table of each game, with the catalogues as large as was asked for; a small one of each; and that of the program.
 fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
-    Ok(vec![
-        ("kingdoms", Game::Kingdoms, generator::kingdoms::fill()),
-        ("war", Game::War, generator::war::fill()),
-        ("dice", Game::Dice, generator::dice::fill(&())?),
-        ("dice, rough", Game::Dice, generator::dice::fill_roughly()),
-        ("war, baked", Game::War, generator::war::fill_thresholds()),
-        (
-            "patience",
-            Game::Patience,
-            generator::patience::fill(options.deals, &())?,
-        ),
-        (
-            "patience, small",
-            Game::Patience,
-            generator::patience::fill(50, &())?,
-        ),
-        ("gems", Game::Gems, generator::gems::fill(options.puzzles, &())?),
-        ("gems, small", Game::Gems, generator::gems::fill(20, &())?),
-    ])
+    let mut tables = Vec::new();
+    for game in Game::ALL {
+        let wanted = match release_count(game) {
+            None => Wanted::Release,
+            Some(_) if game == Game::Gems => Wanted::Numbered(options.puzzles),
+            Some(_) => Wanted::Numbered(options.deals),
+        };
+        tables.push((game.to_string(), game, fill(game, &wanted, &())?));
+        tables.push((format!("{game}, small"), game, small(game)));
+    }
+    let baked = generator::war::fill_thresholds();
+    tables.push(("war, baked".to_owned(), Game::War, baked));
+    Ok(tables)
 }
 
 /// A table under trial.

@@ -5,7 +5,7 @@ use foregone_runtime::format::{Contents, PREAMBLE_LENGTH, TableFile, header_rang
 use foregone_runtime::{Game, TableError};
 
 use super::examine;
-use super::models::{kingdoms, war};
+use super::models;
 use super::repair::{repair_preamble, repair_sections};
 use crate::tables;
 
@@ -116,18 +116,7 @@ fn glance(game: Game, bytes: &[u8], offset: usize) -> Result<(), TableError> {
 }
 
 fn intact_tables() -> Vec<Intact> {
-    vec![
-        Intact::new(Game::Kingdoms, &kingdoms()),
-        Intact::new(Game::War, &generator::war::fill_thresholds()),
-        Intact::new(Game::War, &war()),
-        Intact::new(Game::Dice, &generator::dice::fill_roughly()),
-        Intact::new(
-            Game::Patience,
-            &generator::patience::fill(20, &()).expect("nothing cancels it"),
-        ),
-        Intact::new(
-            Game::Gems,
-            &generator::gems::fill(20, &()).expect("puzzles have one value each"),
-        ),
-    ]
+    let of_games = Game::ALL.map(|game| Intact::new(game, &models::small(game)));
+    let thresholds = Intact::new(Game::War, &generator::war::fill_thresholds());
+    of_games.into_iter().chain([thresholds]).collect()
 }

@@ -1,11 +1,26 @@
 //! Tables of the right shape that take no time to fill: their answers are made up, and differ from place to place.
 
+use foregone_generator as generator;
+use foregone_runtime::Game;
 use foregone_runtime::format::Contents;
 use foregone_runtime::kingdoms::{self, INPUTS};
 use foregone_runtime::war::{self, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet};
 
 /// Distinct answers of the model of kingdoms.
 const ANSWERS: u32 = 97;
+
+/// A table of `game` that takes a second at most to fill.
+pub fn small(game: Game) -> Contents {
+    match game {
+        Game::Kingdoms => kingdoms(),
+        Game::War => war(),
+        Game::Dice => generator::dice::fill_roughly(),
+        Game::Patience | Game::Gems => {
+            let wanted = generator::Wanted::Numbered(20);
+            generator::fill(game, &wanted, &()).expect("numbered deals and puzzles fill a table")
+        }
+    }
+}
 
 /// Every health, with a few answers that take turns.
 pub fn kingdoms() -> Contents {

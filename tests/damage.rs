@@ -132,7 +132,7 @@ fn ends_of_axes(bytes: &[u8]) -> Option<Vec<u64>> {
     Some(file.header().axes.iter().map(|axis| axis.last).collect())
 }
 
-/// A header that somebody changed on purpose: its checksum is right.
+/// A header that was changed on purpose: its checksum is right.
 #[test]
 fn flips_in_the_header_are_found_out_where_its_checksum_agrees() {
     for_each_game(|game, mut bytes, random| {

@@ -50,8 +50,8 @@ fn the_old_table_of_kingdoms_is_read() {
     let table = Kingdoms::new(kingdoms()).unwrap();
     table.verify().unwrap();
     let sides = |h1, h2, h3, h4| {
-        let chances = table.chances(Healths::new(h1, h2, h3, h4).unwrap());
-        [chances.monarch, chances.rebel, chances.traitor]
+        let probabilities = table.probabilities(Healths::new(h1, h2, h3, h4).unwrap());
+        [probabilities.monarch, probabilities.rebel, probabilities.traitor]
     };
     assert_eq!(sides(1, 1, 1, 1), [1.0, 0.0, 0.0]);
     assert_eq!(sides(1, 0, 1, 1), [0.0, 0.5, 0.5]);

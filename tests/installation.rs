@@ -1,4 +1,4 @@
-//! Tables where they are installed: in folders that nobody can write to, mapped or read, and cut while they are mapped.
+//! Tables where they are installed: in folders that cannot be written to, mapped or read, and cut while they are mapped.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -106,7 +106,7 @@ fn tables_are_used_where_nothing_can_be_written() {
     }
 }
 
-/// What the contract of a map rules out: somebody cuts the file. The process ends; it does not answer wrongly.
+/// What the contract of a map rules out: the file is cut. The process ends; it does not answer wrongly.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_map_that_is_cut_stops_the_process() {
@@ -120,8 +120,8 @@ fn a_map_that_is_cut_stops_the_process() {
 fn a_table_that_was_read_is_not_cut() {
     let (answer, status) = answer_after_cutting("kingdoms odds --no-mmap");
     let table = Kingdoms::new(table_of(Game::Kingdoms)).unwrap();
-    let chances = table.chances(Healths::new(39, 39, 39, 39).unwrap());
-    let [monarch, rebel, traitor] = [chances.monarch, chances.rebel, chances.traitor];
+    let probabilities = table.probabilities(Healths::new(39, 39, 39, 39).unwrap());
+    let [monarch, rebel, traitor] = [probabilities.monarch, probabilities.rebel, probabilities.traitor];
     assert_eq!(answer, format!("{monarch:.6} {rebel:.6} {traitor:.6}\n"));
     assert!(status.success());
 }

@@ -67,7 +67,7 @@ fn kingdoms(folder: &Path) -> Result<(), Error> {
         ("kingdoms, mapped", Kingdoms::open(&path)?),
         ("kingdoms, owned", Kingdoms::open_read(&path)?),
     ] {
-        measure(name, &queries, |healths| table.chances(healths).rebel);
+        measure(name, &queries, |healths| table.probabilities(healths).rebel);
     }
     Ok(())
 }

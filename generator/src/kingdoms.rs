@@ -8,7 +8,7 @@
 //! Three tricks keep the loops free of cases. A position is stored for all four turns, and where the player on turn is
 //! dead the value of the next living player's turn is stored in his place. So the turn after an attack is always
 //! just the next one. A position where the game is over holds its result for all four turns. And where an attack on a
-//! dead player would lead, there stands a number that is less than any probability: nobody chooses it.
+//! dead player would lead, there stands a number that is less than any probability: it is never chosen.
 
 mod palette;
 
@@ -17,7 +17,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use foregone_runtime::format::Contents;
-use foregone_runtime::kingdoms::{Chances, Healths, MAX_HEALTH, Player, TIE_TOLERANCE, layout};
+use foregone_runtime::kingdoms::{Healths, MAX_HEALTH, Player, Probabilities, TIE_TOLERANCE, layout};
 
 /// Health values a player can have, 0 included.
 const HEALTHS: usize = MAX_HEALTH as usize + 1;
@@ -59,8 +59,8 @@ impl Solved {
     /// use foregone_runtime::kingdoms::Healths;
     ///
     /// let healths = Healths::new(2, 1, 2, 6)?;
-    /// let chances = Solved::below(healths).chances(healths).unwrap();
-    /// assert_eq!([chances.monarch, chances.rebel, chances.traitor], [0.25, 0.5, 0.25]);
+    /// let probabilities = Solved::below(healths).probabilities(healths).unwrap();
+    /// assert_eq!([probabilities.monarch, probabilities.rebel, probabilities.traitor], [0.25, 0.5, 0.25]);
     /// # Ok::<(), foregone_runtime::OutOfRange>(())
     /// ```
     pub fn below(most: Healths) -> Self {
@@ -101,7 +101,7 @@ impl Solved {
             std::array::from_fn(|player| most[player].max(healths[player]))
         });
         let [h1, h2, h3, h4] = largest;
-        Self::below(Healths::new(h1, h2, h3, h4).expect("each is a health of somebody's"))
+        Self::below(Healths::new(h1, h2, h3, h4).expect("each is one of the healths"))
     }
 
     /// The largest health of each player in the box.
@@ -120,7 +120,7 @@ impl Solved {
     }
 
     /// The winning probabilities with the Monarch on turn, bit for bit those of the table; `None` outside of the box.
-    pub fn chances(&self, healths: Healths) -> Option<Chances> {
+    pub fn probabilities(&self, healths: Healths) -> Option<Probabilities> {
         if !self.holds(healths) {
             return None;
         }
@@ -128,7 +128,7 @@ impl Solved {
         let [h1, h2, h3, h4] = healths.to_array().map(usize::from);
         let [monarch, rebel, traitor] =
             self.answers[(((h1 - 1) * (m2 + 1) + h2) * (m3 + 1) + h3) * (m4 + 1) + h4];
-        Some(Chances {
+        Some(Probabilities {
             monarch,
             rebel,
             traitor,
@@ -149,8 +149,8 @@ pub fn solve() -> Vec<Answer> {
 /// use foregone_runtime::kingdoms::{Healths, Kingdoms};
 ///
 /// let table = Kingdoms::new(foregone_generator::kingdoms::fill().to_bytes())?;
-/// let chances = table.chances(Healths::new(2, 1, 2, 6)?);
-/// assert_eq!([chances.monarch, chances.rebel, chances.traitor], [0.25, 0.5, 0.25]);
+/// let probabilities = table.probabilities(Healths::new(2, 1, 2, 6)?);
+/// assert_eq!([probabilities.monarch, probabilities.rebel, probabilities.traitor], [0.25, 0.5, 0.25]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fill() -> Contents {
@@ -236,7 +236,7 @@ struct Dead {
 /// The positions in `cells`, which are all of one total, h1 and h2, on all four turns. From one cell to the next, h3 rises
 /// by 1 and h4 falls by 1.
 fn fill_row(slab: &mut [f64], below: &[f64], dead: Dead, cells: Range<usize>) {
-    // From the last turn that a dead player's may be taken from: the Monarch lives, and passes on to nobody.
+    // From the last turn that a dead player's may be taken from: the Monarch lives, and passes his turn on to no one.
     for turn in [0, 3, 2, 1] {
         let player = Player::TURNS[turn];
         let next = (turn + 1) % TURNS;

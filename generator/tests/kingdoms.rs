@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use foregone_generator::kingdoms::{self, Answer, Solved};
 use foregone_runtime::format::TableFile;
 use foregone_runtime::kingdoms::{
-    Chances, Healths, INPUTS, Kingdoms, Moves, Player, Position, TIE_TOLERANCE, layout,
+    Healths, INPUTS, Kingdoms, Moves, Player, Position, Probabilities, TIE_TOLERANCE, layout,
 };
 use sha2::{Digest, Sha256};
 
@@ -156,39 +156,42 @@ fn attacks(h: [usize; 4], turn: usize, below: &Layer, ties: &mut Ties) -> Vec<At
         .collect();
     let best = after
         .iter()
-        .map(|(_, chances)| chances[side].float)
+        .map(|(_, probabilities)| probabilities[side].float)
         .fold(0.0, f64::max);
     let top = after
         .iter()
-        .map(|(_, chances)| chances[side])
-        .find(|chance| chance.float == best)
+        .map(|(_, probabilities)| probabilities[side])
+        .find(|probability| probability.float == best)
         .unwrap();
-    for (_, chances) in &after {
-        let (gap, tie) = (best - chances[side].float, chances[side].residue == top.residue);
+    for (_, probabilities) in &after {
+        let (gap, tie) = (
+            best - probabilities[side].float,
+            probabilities[side].residue == top.residue,
+        );
         if tie {
             ties.largest_error = ties.largest_error.max(gap);
         } else {
-            let true_gap = top.fixed.abs_diff(chances[side].fixed) as f64 * UNIT;
+            let true_gap = top.fixed.abs_diff(probabilities[side].fixed) as f64 * UNIT;
             ties.smallest_gap = ties.smallest_gap.min(true_gap);
         }
         ties.wrong += u64::from(tie != (gap <= TIE_TOLERANCE));
     }
-    let is_best = |chances: &[Exact; 3]| chances[side].residue == top.residue;
+    let is_best = |probabilities: &[Exact; 3]| probabilities[side].residue == top.residue;
     after
         .into_iter()
-        .map(|(victim, chances)| (victim, chances, is_best(&chances)))
+        .map(|(victim, probabilities)| (victim, probabilities, is_best(&probabilities)))
         .collect()
 }
 
 /// The value of a position with these attacks.
 fn value(attacks: &[Attack]) -> [Exact; 3] {
     let kept: Vec<_> = attacks.iter().filter(|attack| attack.2).collect();
-    [0, 1, 2].map(|side| Exact::mean(kept.iter().map(|(_, chances, _)| chances[side])))
+    [0, 1, 2].map(|side| Exact::mean(kept.iter().map(|(_, probabilities, _)| probabilities[side])))
 }
 
-/// The three probabilities of some chances.
-fn sides(chances: Chances) -> Answer {
-    [chances.monarch, chances.rebel, chances.traitor]
+/// The three probabilities of some probabilities.
+fn sides(probabilities: Probabilities) -> Answer {
+    [probabilities.monarch, probabilities.rebel, probabilities.traitor]
 }
 
 /// Whether a number may be printed otherwise than its exact value: not where it lies far from all rounding boundaries.
@@ -203,7 +206,7 @@ fn every_tie_is_decided_right_and_so_is_every_move() {
     let answers = kingdoms::solve();
     let lookup = |healths: Healths| {
         let [monarch, rebel, traitor] = answers[healths.index()];
-        Chances {
+        Probabilities {
             monarch,
             rebel,
             traitor,
@@ -245,7 +248,7 @@ fn every_tie_is_decided_right_and_so_is_every_move() {
                         "{position:?}"
                     );
                     assert_eq!(
-                        sides(found.chances),
+                        sides(found.probabilities),
                         exact.map(|exact| exact.float),
                         "{position:?}"
                     );
@@ -305,11 +308,11 @@ fn the_table_answers_as_published() {
     table.verify().unwrap();
     let mut digest = Sha256::new();
     for healths in Healths::all() {
-        let Chances {
+        let Probabilities {
             monarch,
             rebel,
             traitor,
-        } = table.chances(healths);
+        } = table.probabilities(healths);
         digest.update(format!("{monarch:.6} {rebel:.6} {traitor:.6}\n"));
     }
     let digest: String = digest
@@ -345,7 +348,7 @@ fn a_box_has_the_answers_of_the_whole() {
                 .all(|(&health, most)| health <= most);
             let expected = inside.then(|| answers[healths.index()]);
             assert_eq!(
-                solved.chances(healths).map(sides),
+                solved.probabilities(healths).map(sides),
                 expected,
                 "{most:?} {healths:?}"
             );
@@ -353,8 +356,8 @@ fn a_box_has_the_answers_of_the_whole() {
     }
     let corners = [[3, 0, 1, 9], [1, 5, 0, 0]].map(|[h1, h2, h3, h4]| Healths::new(h1, h2, h3, h4).unwrap());
     let solved = Solved::holding(corners);
-    assert!(solved.chances(Healths::new(3, 5, 1, 9).unwrap()).is_some());
-    assert!(solved.chances(Healths::new(3, 5, 2, 9).unwrap()).is_none());
+    assert!(solved.probabilities(Healths::new(3, 5, 1, 9).unwrap()).is_some());
+    assert!(solved.probabilities(Healths::new(3, 5, 2, 9).unwrap()).is_none());
 }
 
 /// The golden moves, which were worked out in rational arithmetic elsewhere.
@@ -380,7 +383,7 @@ fn moves_are_those_of_rational_arithmetic() {
                 (attack.victim.id(), attack.best),
                 "{query:?}"
             );
-            for (found, expected) in sides(attack.chances).into_iter().zip(&fields[6..9]) {
+            for (found, expected) in sides(attack.probabilities).into_iter().zip(&fields[6..9]) {
                 let expected: f64 = expected.parse().unwrap();
                 let error = (found - expected).abs();
                 assert!(

@@ -15,19 +15,19 @@
 //! palette of the distinct answers and one index into it an input. What is known of other turns, and of each attack, follows
 //! from it by looking ahead to the Monarch's turn: [`Kingdoms::moves`].
 
-mod chances;
 mod healths;
 mod moves;
 mod player;
 mod position;
+mod probabilities;
 mod sections;
 mod table;
 
-pub use chances::Chances;
 pub use healths::{Healths, INPUTS, MAX_HEALTH};
 pub use moves::{Attack, Lookup, Moves, TIE_TOLERANCE};
 pub use player::{Player, Side, UnknownPlayer};
 pub use position::Position;
+pub use probabilities::Probabilities;
 pub use table::Kingdoms;
 
 /// What the table is made of, for the generator: it may change with any release.

@@ -7,8 +7,8 @@
 //! use foregone_runtime::kingdoms::{Healths, Kingdoms};
 //!
 //! let table = Kingdoms::open("tables/kingdoms.fgt")?;
-//! let chances = table.chances(Healths::new(2, 1, 2, 6)?);
-//! assert_eq!(chances.rebel, 0.5);
+//! let probabilities = table.probabilities(Healths::new(2, 1, 2, 6)?);
+//! assert_eq!(probabilities.rebel, 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -41,7 +41,7 @@ pub struct Options {
 /// Tables up to so many bytes are verified as a whole in every trial.
 const QUICKLY_VERIFIED: usize = 1 << 16;
 
-/// Room behind the table for bytes that are added.
+/// Room after the table for bytes that are added.
 const ROOM: usize = 1 << 12;
 
 /// Makes all trials, prints what was found, and tells whether everything was.
@@ -98,7 +98,7 @@ fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
 /// A table under trial.
 struct Trial {
     game: Game,
-    /// The table, and room behind it.
+    /// The table, and room after it.
     bytes: Vec<u8>,
     length: usize,
     checksums: Checksums,

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use foregone_runtime::dice::{Dice, Race};
 use foregone_runtime::gems::{Gems, Value};
-use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms, Player, Position};
+use foregone_runtime::kingdoms::{Healths, Kingdoms, Player, Position, Probabilities};
 use foregone_runtime::patience::Patience;
 use foregone_runtime::war::{Attackers, Defenders, MAX_DEFENDERS, RuleSet, War};
 use foregone_runtime::{Game, TableError};
@@ -60,10 +60,12 @@ fn place_in_section(file: &foregone_runtime::format::TableFile<&[u8]>, offset: u
 impl Table for Kingdoms<&[u8]> {
     fn look_up(&self, offset: usize) {
         let queries = healths_at(place_in_section(self.file(), offset) / 4);
-        let mut answers = [Chances::default(); AT_ONCE];
+        let mut answers = [Probabilities::default(); AT_ONCE];
         self.answer_many(&queries, &mut answers);
-        let bits = |chances: Chances| [chances.monarch, chances.rebel, chances.traitor].map(f64::to_bits);
-        let one_by_one = |&query: &Healths| bits(self.chances(query));
+        let bits = |probabilities: Probabilities| {
+            [probabilities.monarch, probabilities.rebel, probabilities.traitor].map(f64::to_bits)
+        };
+        let one_by_one = |&query: &Healths| bits(self.probabilities(query));
         assert!(answers.into_iter().map(bits).eq(queries.iter().map(one_by_one)));
         for turn in Player::ALL {
             let [h1, h2, h3, h4] = queries[0].to_array();

@@ -7,18 +7,18 @@ const POSITIONS: usize = 1_953_125; // 5^9
 const UNKNOWN: f64 = -1.0;
 
 struct Solver {
-    chances: Vec<f64>,
+    probabilities: Vec<f64>,
     piles: [[u8; 4]; PILES],
 }
 
 impl Solver {
-    fn chance(&mut self, heights: &mut [usize; PILES]) -> f64 {
+    fn probability(&mut self, heights: &mut [usize; PILES]) -> f64 {
         let index = heights.iter().fold(0, |index, height| index * 5 + height);
         if index == 0 {
             return 1.0;
         }
-        if self.chances[index] != UNKNOWN {
-            return self.chances[index];
+        if self.probabilities[index] != UNKNOWN {
+            return self.probabilities[index];
         }
         let mut sum = 0.0;
         let mut moves = 0;
@@ -30,16 +30,16 @@ impl Solver {
                 {
                     heights[one] -= 1;
                     heights[other] -= 1;
-                    sum += self.chance(heights);
+                    sum += self.probability(heights);
                     heights[one] += 1;
                     heights[other] += 1;
                     moves += 1;
                 }
             }
         }
-        let chance = if moves > 0 { sum / f64::from(moves) } else { 0.0 };
-        self.chances[index] = chance;
-        chance
+        let probability = if moves > 0 { sum / f64::from(moves) } else { 0.0 };
+        self.probabilities[index] = probability;
+        probability
     }
 }
 
@@ -47,16 +47,16 @@ impl Solver {
 pub fn run(input: &str, output: &mut impl Write) -> io::Result<()> {
     let ranks: Vec<u8> = input.split_whitespace().map(|card| card.as_bytes()[0]).collect();
     let mut solver = Solver {
-        chances: vec![UNKNOWN; POSITIONS],
+        probabilities: vec![UNKNOWN; POSITIONS],
         piles: [[0; 4]; PILES],
     };
     for deal in ranks.chunks_exact(4 * PILES) {
         for (pile, ranks) in solver.piles.iter_mut().zip(deal.chunks_exact(4)) {
             pile.copy_from_slice(ranks);
         }
-        solver.chances.fill(UNKNOWN);
-        let chance = solver.chance(&mut [4; PILES]);
-        writeln!(output, "{chance:.6}")?;
+        solver.probabilities.fill(UNKNOWN);
+        let probability = solver.probability(&mut [4; PILES]);
+        writeln!(output, "{probability:.6}")?;
     }
     Ok(())
 }

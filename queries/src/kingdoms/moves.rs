@@ -63,7 +63,11 @@ impl Question for Moves {
         match self.solution.below(positions.clone().map(Position::healths)) {
             Known::Table(table) => answers.extend(positions.map(|position| table.moves(position))),
             Known::Solved(solved) => {
-                let lookup = |healths| solved.chances(healths).expect("no attack leads out of the box");
+                let lookup = |healths| {
+                    solved
+                        .probabilities(healths)
+                        .expect("no attack leads out of the box")
+                };
                 answers.extend(positions.map(|position| Answer::new(position, &lookup)));
             }
         }
@@ -81,9 +85,9 @@ impl Question for Moves {
             row.item();
             row.word(moves.player());
             row.word(attack.victim);
-            row.decimal(attack.chances.monarch);
-            row.decimal(attack.chances.rebel);
-            row.decimal(attack.chances.traitor);
+            row.decimal(attack.probabilities.monarch);
+            row.decimal(attack.probabilities.rebel);
+            row.decimal(attack.probabilities.traitor);
             row.truth(attack.best);
         }
         Ok(())

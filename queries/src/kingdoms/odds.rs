@@ -1,7 +1,7 @@
 //! `kingdoms odds`: the winning probabilities of each side, with the Monarch on turn.
 
 use foregone_runtime::Game;
-use foregone_runtime::kingdoms::{Chances, Healths};
+use foregone_runtime::kingdoms::{Healths, Probabilities};
 
 use super::{H1, H2, H3, H4, MONARCH, REBEL, Solution, TRAITOR, read_healths};
 use crate::question::{Found, Layout, Plain, Question, Shape};
@@ -19,7 +19,7 @@ pub struct Odds {
 
 impl Question for Odds {
     type Query = Healths;
-    type Answer = Chances;
+    type Answer = Probabilities;
     type Scratch = ();
 
     const SHAPE: Shape = Shape::new(
@@ -37,8 +37,8 @@ impl Question for Odds {
         Ok(Found::Query(healths))
     }
 
-    fn answer(&self, queries: &[Healths], (): &mut (), answers: &mut Vec<Chances>) {
-        answers.resize(queries.len(), Chances::default());
+    fn answer(&self, queries: &[Healths], (): &mut (), answers: &mut Vec<Probabilities>) {
+        answers.resize(queries.len(), Probabilities::default());
         self.solution.odds(queries, answers);
     }
 
@@ -48,10 +48,10 @@ impl Question for Odds {
         }
     }
 
-    fn show(&self, _: &Healths, chances: &Chances, row: &mut Row<'_>) -> Result<(), Fault> {
-        row.decimal(chances.monarch);
-        row.decimal(chances.rebel);
-        row.decimal(chances.traitor);
+    fn show(&self, _: &Healths, probabilities: &Probabilities, row: &mut Row<'_>) -> Result<(), Fault> {
+        row.decimal(probabilities.monarch);
+        row.decimal(probabilities.rebel);
+        row.decimal(probabilities.traitor);
         Ok(())
     }
 
@@ -62,7 +62,7 @@ impl Question for Odds {
         }
         // Reading, looking up and printing many at a time lets the reads from the table overlap.
         let mut queries = [Healths::new(1, 1, 1, 1).expect("all live"); Self::AT_ONCE];
-        let mut answers = [Chances::default(); Self::AT_ONCE];
+        let mut answers = [Probabilities::default(); Self::AT_ONCE];
         loop {
             let room = (most - plain.queries).min(Self::AT_ONCE as u64) as usize;
             let mut count = 0;
@@ -76,8 +76,8 @@ impl Question for Odds {
             }
             self.solution.odds(&queries[..count], &mut answers[..count]);
             out.reserve(count * LINE);
-            for &chances in &answers[..count] {
-                put_line(out, chances);
+            for &probabilities in &answers[..count] {
+                put_line(out, probabilities);
             }
             plain.queries += count as u64;
             if count < Self::AT_ONCE {
@@ -90,11 +90,11 @@ impl Question for Odds {
 /// Bytes of an answer's line.
 const LINE: usize = 27;
 
-fn put_line(out: &mut Vec<u8>, chances: Chances) {
+fn put_line(out: &mut Vec<u8>, probabilities: Probabilities) {
     let mut line = [b' '; LINE];
-    line[..8].copy_from_slice(&six_decimals(millionths(chances.monarch)));
-    line[9..17].copy_from_slice(&six_decimals(millionths(chances.rebel)));
-    line[18..26].copy_from_slice(&six_decimals(millionths(chances.traitor)));
+    line[..8].copy_from_slice(&six_decimals(millionths(probabilities.monarch)));
+    line[9..17].copy_from_slice(&six_decimals(millionths(probabilities.rebel)));
+    line[18..26].copy_from_slice(&six_decimals(millionths(probabilities.traitor)));
     line[26] = b'\n';
     out.extend_from_slice(&line);
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use foregone_generator::kingdoms::Solved;
-use foregone_runtime::kingdoms::{Chances, Healths, Kingdoms};
+use foregone_runtime::kingdoms::{Healths, Kingdoms, Probabilities};
 
 /// The table, or else a solver.
 #[derive(Debug)]
@@ -28,14 +28,14 @@ impl Solution {
     /// # Panics
     ///
     /// When the two slices differ in length.
-    pub fn odds(&self, queries: &[Healths], answers: &mut [Chances]) {
+    pub fn odds(&self, queries: &[Healths], answers: &mut [Probabilities]) {
         match self {
             Solution::Table(table) => table.answer_many(queries, answers),
             Solution::OnTheSpot(shared) => {
                 assert_eq!(queries.len(), answers.len(), "one answer a query");
                 let solved = solved(shared, queries.iter().copied());
                 for (answer, &query) in answers.iter_mut().zip(queries) {
-                    *answer = solved.chances(query).expect("the box holds the query");
+                    *answer = solved.probabilities(query).expect("the box holds the query");
                 }
             }
         }

@@ -16,7 +16,7 @@ pub trait Cut {
     /// Whether a line without anything on it counts as a query.
     fn counts_blank_lines(&self) -> bool;
 
-    /// How many queries `bytes` hold that end at `ends`; `None` where nobody asks for a query's place.
+    /// How many queries `bytes` hold that end at `ends`; `None` where a query's place is not asked for.
     fn count(&self, bytes: &[u8], ends: &[usize]) -> Option<u64>;
 
     /// Whether the input is read on after a query that is too long.
@@ -141,7 +141,7 @@ impl<R: Read> Blocks<R> {
 
     /// Reads the next block into `block`; `false` after the last one.
     ///
-    /// A block holds what one read brought, so that the queries which somebody types, or which trickle through a pipe,
+    /// A block holds what one read brought, so that queries that are typed, or trickle through a pipe,
     /// are answered at once.
     pub fn read(&mut self, block: &mut Block, cut: &impl Cut) -> bool {
         if self.ended {

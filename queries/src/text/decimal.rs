@@ -17,7 +17,7 @@ pub fn millionths(probability: f64) -> u32 {
     exact_millionths(probability)
 }
 
-/// From here on a double has no digits behind the point.
+/// From here on a double has no digits after the point.
 const WHOLE: f64 = (1u64 << 52) as f64;
 
 #[cold]

@@ -163,7 +163,7 @@ impl<Q: Question> Engine<Q> {
                 worker.work();
             }
         }
-        // Not for the workers: when the end has been written, one may still wait for input that nobody needs.
+        // Not for the workers: when the end has been written, one may still wait for input that is not needed.
         let mut turns = lock(&shared.turns);
         loop {
             if let Some(ended) = turns.ended.take() {

@@ -4,10 +4,10 @@
 //! Monarch's the same, so 36 for his own moves. A mean of probabilities that are each within 4.2e-16 of the truth is as near,
 //! so ties are decided as they are in the table.
 
-use super::chances::Chances;
 use super::healths::Healths;
 use super::player::Player;
 use super::position::{Points, Position};
+use super::probabilities::Probabilities;
 
 /// Two probabilities that differ by no more than this are the same rational number.
 ///
@@ -20,11 +20,11 @@ pub const TIE_TOLERANCE: f64 = 1e-13;
 /// Where the probabilities with the Monarch on turn come from.
 pub trait Lookup {
     /// The winning probabilities with the Monarch on turn.
-    fn chances(&self, healths: Healths) -> Chances;
+    fn probabilities(&self, healths: Healths) -> Probabilities;
 }
 
-impl<F: Fn(Healths) -> Chances> Lookup for F {
-    fn chances(&self, healths: Healths) -> Chances {
+impl<F: Fn(Healths) -> Probabilities> Lookup for F {
+    fn probabilities(&self, healths: Healths) -> Probabilities {
         self(healths)
     }
 }
@@ -35,7 +35,7 @@ pub struct Attack {
     /// Who is attacked.
     pub victim: Player,
     /// The winning probabilities after it.
-    pub chances: Chances,
+    pub probabilities: Probabilities,
     /// Whether it is among the best for the attacker.
     pub best: bool,
 }
@@ -63,7 +63,7 @@ impl Moves {
     fn of(player: Player) -> Self {
         let none = Attack {
             victim: player,
-            chances: Chances {
+            probabilities: Probabilities {
                 monarch: 0.0,
                 rebel: 0.0,
                 traitor: 0.0,
@@ -83,10 +83,10 @@ impl Moves {
         for &victim in player.victims().iter().filter(|&&victim| points.lives(victim)) {
             let attack = &mut moves.attacks[usize::from(moves.count)];
             attack.victim = victim;
-            attack.chances = after(points.after(victim), player.next(), lookup);
+            attack.probabilities = after(points.after(victim), player.next(), lookup);
             moves.count += 1;
         }
-        let own = |attack: &Attack| attack.chances.of(player.side());
+        let own = |attack: &Attack| attack.probabilities.of(player.side());
         let best = moves.attacks().iter().map(own).fold(0.0, f64::max);
         for attack in &mut moves.attacks[..usize::from(moves.count)] {
             attack.best = best - own(attack) <= TIE_TOLERANCE;
@@ -105,19 +105,19 @@ impl Moves {
     }
 
     /// The probabilities before the attack: the mean over the best ones, of which the player picks any.
-    fn chances(&self) -> Chances {
+    fn probabilities(&self) -> Probabilities {
         let (mut sum, mut count) = ([0.0; 3], 0.0);
         for attack in self.attacks().iter().filter(|attack| attack.best) {
-            let Chances {
+            let Probabilities {
                 monarch,
                 rebel,
                 traitor,
-            } = attack.chances;
+            } = attack.probabilities;
             sum = [sum[0] + monarch, sum[1] + rebel, sum[2] + traitor];
             count += 1.0;
         }
         let [monarch, rebel, traitor] = sum.map(|sum| sum / count);
-        Chances {
+        Probabilities {
             monarch,
             rebel,
             traitor,
@@ -126,20 +126,20 @@ impl Moves {
 }
 
 /// The probabilities with the turn of `turn`, or of the next player who lives.
-fn after(points: Points, turn: Player, lookup: &impl Lookup) -> Chances {
+fn after(points: Points, turn: Player, lookup: &impl Lookup) -> Probabilities {
     if let Some(side) = points.result() {
-        return Chances::won_by(side);
+        return Probabilities::won_by(side);
     }
     match points.first_living(turn) {
         Player::Monarch => {
             let healths = points.healths().expect("the Monarch lives, or the game is over");
-            lookup.chances(healths)
+            lookup.probabilities(healths)
         }
-        player => Moves::from_points(points, player, lookup).chances(),
+        player => Moves::from_points(points, player, lookup).probabilities(),
     }
 }
 
 /// The winning probabilities of a position, on any turn, with those on the Monarch's turn from `lookup`.
-pub(super) fn chances(position: Position, lookup: &impl Lookup) -> Chances {
+pub(super) fn probabilities(position: Position, lookup: &impl Lookup) -> Probabilities {
     after(Points(position.healths().to_array()), position.turn(), lookup)
 }

@@ -1,9 +1,9 @@
 //! The table, opened.
 
-use super::chances::Chances;
 use super::healths::Healths;
 use super::moves::{self, Moves};
 use super::position::Position;
+use super::probabilities::Probabilities;
 use super::sections::{AXES, INDICES, PALETTE};
 use crate::backing::Backing;
 use crate::constructors::constructors;
@@ -81,12 +81,12 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
     /// use foregone_runtime::kingdoms::{Healths, Kingdoms};
     ///
     /// let table = Kingdoms::open("tables/kingdoms.fgt")?;
-    /// let chances = table.chances(Healths::new(1, 0, 1, 1)?);
-    /// assert_eq!([chances.monarch, chances.rebel, chances.traitor], [0.0, 0.5, 0.5]);
+    /// let probabilities = table.probabilities(Healths::new(1, 0, 1, 1)?);
+    /// assert_eq!([probabilities.monarch, probabilities.rebel, probabilities.traitor], [0.0, 0.5, 0.5]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn chances(&self, healths: Healths) -> Chances {
+    pub fn probabilities(&self, healths: Healths) -> Probabilities {
         // A sound table has every index inside the palette; in a damaged one a stray index gives zeros.
         let index = self
             .file
@@ -95,7 +95,7 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
             .unwrap_or(u32::MAX);
         let palette = self.file.elements(self.palette);
         let [monarch, rebel, traitor] = palette.row(index as usize).unwrap_or_default();
-        Chances {
+        Probabilities {
             monarch,
             rebel,
             traitor,
@@ -107,7 +107,7 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
     /// # Panics
     ///
     /// When the two slices differ in length.
-    pub fn answer_many(&self, queries: &[Healths], answers: &mut [Chances]) {
+    pub fn answer_many(&self, queries: &[Healths], answers: &mut [Probabilities]) {
         assert_eq!(queries.len(), answers.len(), "one answer a query");
         let (indices, palette) = (self.file.elements(self.indices), self.file.elements(self.palette));
         for (queries, answers) in queries.chunks(AT_ONCE).zip(answers.chunks_mut(AT_ONCE)) {
@@ -118,7 +118,7 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
             }
             for (answer, row) in answers.iter_mut().zip(rows) {
                 let [monarch, rebel, traitor] = palette.row(row as usize).unwrap_or_default();
-                *answer = Chances {
+                *answer = Probabilities {
                     monarch,
                     rebel,
                     traitor,
@@ -129,8 +129,8 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
 
     /// The winning probabilities of a position, whoever is on turn, from 18 lookups at most. They are as exact as those of
     /// the table: within some 1e-15 of the truth.
-    pub fn position(&self, position: Position) -> Chances {
-        moves::chances(position, &|healths| self.chances(healths))
+    pub fn position(&self, position: Position) -> Probabilities {
+        moves::probabilities(position, &|healths| self.probabilities(healths))
     }
 
     /// The attacks of the player on turn, with the winning probabilities after each, from 36 lookups at most.
@@ -145,6 +145,6 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn moves(&self, position: Position) -> Moves {
-        Moves::new(position, &|healths| self.chances(healths))
+        Moves::new(position, &|healths| self.probabilities(healths))
     }
 }

@@ -13,7 +13,7 @@ pub enum Kind {
     Flipped,
     /// The end is missing.
     Truncated,
-    /// There are bytes behind the end.
+    /// There are bytes after the end.
     Extended,
     /// A range is copied over another.
     Copied,

@@ -23,7 +23,7 @@ const LONGEST: Duration = Duration::from_secs(300);
 pub enum Setting {
     /// The folder is not there.
     Empty,
-    /// Another table of the game is in place, and somebody has it mapped.
+    /// Another table of the game is in place, and a process has it mapped.
     Old,
     /// The same, and a second process fills the table at the same time. It is not killed.
     Twice,

@@ -27,7 +27,7 @@ pub fn repair_sections(bytes: &mut [u8]) {
     for section in sections {
         let contents = section.offset as usize..(section.offset + section.length) as usize;
         let checksum = crc32fast::hash(&bytes[contents]);
-        // In the header a section's checksum stands behind its offset and its length.
+        // In the header a section's checksum stands after its offset and its length.
         let before: Vec<u8> = [section.offset, section.length]
             .iter()
             .flat_map(|number| number.to_le_bytes())

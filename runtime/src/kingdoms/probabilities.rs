@@ -4,7 +4,7 @@ use super::player::Side;
 
 /// The probabilities that each side wins. They add up to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Chances {
+pub struct Probabilities {
     /// The side of the Monarch and the Minister.
     pub monarch: f64,
     /// The Rebel.
@@ -13,20 +13,20 @@ pub struct Chances {
     pub traitor: f64,
 }
 
-impl Chances {
+impl Probabilities {
     /// Those of a game that `side` has won.
     pub const fn won_by(side: Side) -> Self {
-        let mut chances = Chances {
+        let mut probabilities = Probabilities {
             monarch: 0.0,
             rebel: 0.0,
             traitor: 0.0,
         };
         match side {
-            Side::Monarch => chances.monarch = 1.0,
-            Side::Rebel => chances.rebel = 1.0,
-            Side::Traitor => chances.traitor = 1.0,
+            Side::Monarch => probabilities.monarch = 1.0,
+            Side::Rebel => probabilities.rebel = 1.0,
+            Side::Traitor => probabilities.traitor = 1.0,
         }
-        chances
+        probabilities
     }
 
     /// The probability that `side` wins.

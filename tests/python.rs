@@ -7,7 +7,7 @@ use common::{QUICK, Ran, Sandbox, generate, run, skip, table_of};
 use foregone_runtime::Game;
 use foregone_runtime::dice::layout::round_to_millionths;
 use foregone_runtime::dice::{Dice, Race};
-use foregone_runtime::format::{Contents, ElementType, TableFile};
+use foregone_runtime::format::{ElementType, TableBuilder, TableFile};
 
 mod common;
 
@@ -163,7 +163,7 @@ fn corrected_table(keys: &[u64]) -> Vec<u8> {
         .header()
         .axes
         .iter()
-        .fold(Contents::new(Game::Dice), |table, axis| {
+        .fold(TableBuilder::new(Game::Dice), |table, axis| {
             table.axis(&axis.name, axis.first, axis.last)
         });
     let table = file.header().sections.iter().fold(table, |table, section| {

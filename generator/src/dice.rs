@@ -69,7 +69,7 @@ use rayon::prelude::*;
 
 use foregone_runtime::dice::layout::{TIE_KEY, View};
 use foregone_runtime::dice::{Dice, MAX_DISTANCE};
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 
 use crate::progress::{Cancelled, Progress};
 
@@ -103,7 +103,7 @@ struct Part {
 /// # Errors
 ///
 /// When the caller ends it.
-pub fn fill(progress: &dyn Progress) -> Result<Contents, Cancelled> {
+pub fn fill(progress: &dyn Progress) -> Result<TableBuilder, Cancelled> {
     let (table, _) = generate(progress)?;
     Ok(table.to_contents())
 }
@@ -112,7 +112,7 @@ pub fn fill(progress: &dyn Progress) -> Result<Contents, Cancelled> {
 /// up to 0.1. Those of the die of 31 sides are off by less than 1e-5, so that coefficients of both lengths occur. There
 /// is one correction.
 #[doc(hidden)]
-pub fn fill_roughly() -> Contents {
+pub fn fill_roughly() -> TableBuilder {
     let tolerance = |group: Group| if group.first == 31 { 1e-7 } else { 0.1 };
     let parts = fit_parts(tolerance, &()).expect("no caller ends it");
     let mut table = assemble(&parts);

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use foregone_runtime::kingdoms::{Healths, MAX_HEALTH, Player, Probabilities, TIE_TOLERANCE, layout};
 
 /// Health values a player can have, 0 included.
@@ -153,7 +153,7 @@ pub fn solve() -> Vec<Answer> {
 /// assert_eq!([probabilities.monarch, probabilities.rebel, probabilities.traitor], [0.25, 0.5, 0.25]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn fill() -> Contents {
+pub fn fill() -> TableBuilder {
     let (indices, palette) = palette::index_distinct(&solve());
     let contents = layout::INDICES.add_to(layout::contents(), &indices);
     layout::PALETTE.add_to(contents, palette.as_flattened())

@@ -1,6 +1,6 @@
 //! Filling the table of any game.
 
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use foregone_runtime::gems::Case;
 use foregone_runtime::patience::Deal;
 use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet, War};
@@ -56,7 +56,7 @@ impl Part {
         }
     }
 
-    fn fill(&self) -> Contents {
+    fn fill(&self) -> TableBuilder {
         war::fill_part(&self.rule_sets, self.attackers.get(), self.defenders.get())
     }
 }
@@ -148,7 +148,7 @@ impl Wanted {
 /// # Errors
 ///
 /// When the game's table cannot hold what is wanted, or the caller ends it.
-pub fn fill(game: Game, wanted: &Wanted, progress: &dyn Progress) -> Result<Contents, FillError> {
+pub fn fill(game: Game, wanted: &Wanted, progress: &dyn Progress) -> Result<TableBuilder, FillError> {
     wanted.check(game)?;
     let last = match wanted {
         Wanted::Numbered(last) => *last,

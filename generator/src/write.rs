@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
@@ -81,7 +81,7 @@ impl TableFolder {
     /// # Errors
     ///
     /// When the file cannot be written. What was there before is then still there.
-    pub fn write_table(&self, contents: &Contents) -> Result<Written, WriteError> {
+    pub fn write_table(&self, contents: &TableBuilder) -> Result<Written, WriteError> {
         self.write_file(&contents.game().file_name(), |out| contents.write_to(out))
     }
 

@@ -15,6 +15,7 @@ mod numbers;
 pub mod patience;
 pub mod question;
 mod questions;
+mod shape;
 pub mod text;
 pub mod war;
 

@@ -104,13 +104,13 @@ impl<D: AsRef<[u8]>> AnyTable<D> {
 mod tests {
     use super::*;
     use crate::catalogue::lay_out;
-    use crate::format::Contents;
+    use crate::format::TableBuilder;
 
     #[test]
     fn a_table_is_recognised_by_its_header() {
         for game in [Game::Patience, Game::Gems] {
             let sections = lay_out([(5, 0), (6, 0)]).unwrap();
-            let table = AnyTable::new(sections.add_to(Contents::new(game)).to_bytes()).unwrap();
+            let table = AnyTable::new(sections.add_to(TableBuilder::new(game)).to_bytes()).unwrap();
             assert_eq!((table.game(), table.entries()), (game, 2));
             assert_eq!(table.file().header().game, game.id());
             table.verify().unwrap();
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn each_game_checks_its_own_table() {
         for game in Game::ALL {
-            let error = AnyTable::new(Contents::new(game).to_bytes()).unwrap_err();
+            let error = AnyTable::new(TableBuilder::new(game).to_bytes()).unwrap_err();
             assert!(error.to_string().contains("expected"), "{game}: {error}");
         }
     }

@@ -14,7 +14,7 @@
 //!
 //! // In a program: `static TABLE: &[u8] = include_bytes!("war.fgt");`, from
 //! // `foregone generate war --rules risk --attackers 100 --defenders 100`.
-//! # use foregone_runtime::format::Contents;
+//! # use foregone_runtime::format::TableBuilder;
 //! # use foregone_runtime::war::layout;
 //! # let contents = layout::thresholds(layout::contents(2, None), RuleSet::Risk, &[3, 4]);
 //! # static BYTES: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();

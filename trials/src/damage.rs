@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use clap::Args;
 use foregone_generator::{self as generator, Wanted, fill, release_count};
 use foregone_runtime::Game;
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 
 use crate::random::Random;
 use crate::targets::models::small;
@@ -76,7 +76,7 @@ pub fn run(options: &Options) -> Result<bool, Error> {
     Ok(all.nothing_wrong())
 }
 
-type Named = (String, Game, Contents);
+type Named = (String, Game, TableBuilder);
 
 /// The table of each game, with the catalogues as large as was asked for; a small one of each; and that of the program.
 fn tables_to_try(options: &Options) -> Result<Vec<Named>, Error> {
@@ -128,7 +128,7 @@ pub enum Outcome {
 }
 
 impl Trial {
-    fn new(game: Game, contents: &Contents, options: &Options) -> Result<Self, Error> {
+    fn new(game: Game, contents: &TableBuilder, options: &Options) -> Result<Self, Error> {
         let mut bytes = contents.to_bytes();
         let length = bytes.len();
         let checksums = Checksums::new(&bytes)?;

@@ -6,7 +6,7 @@ use foregone_runtime::dice::layout::{
     BLOCKS, CELLS, CORRECTIONS, DICE, GRIDS, LINE, LINES_AFTER, MAX_DIAGONALS, MAX_PLANES, Sections, View,
     contents, diagonals_len, long_diagonals,
 };
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 
 use super::fit::{FittedBlock, scaling};
 use super::span::{Group, Side};
@@ -44,7 +44,7 @@ impl DiceTable {
     }
 
     /// The table, about to be written.
-    pub fn to_contents(&self) -> Contents {
+    pub fn to_contents(&self) -> TableBuilder {
         let table = DICE.add_to(contents(), &elements(&self.dice, u32::from_le_bytes));
         let table = CELLS.add_to(table, &elements(&self.axes, u16::from_le_bytes));
         let table = GRIDS.add_to(table, &elements(&self.grids, u32::from_le_bytes));

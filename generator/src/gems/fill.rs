@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use foregone_runtime::Game;
 use foregone_runtime::catalogue::{Sections, lay_out};
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use foregone_runtime::gems::{AXIS, Case, Value};
 use rayon::prelude::*;
 
@@ -17,13 +17,13 @@ use crate::progress::{Progress, solve_each};
 /// # Errors
 ///
 /// Two cases of different value with the same key, which is not to be expected; or the caller ends it.
-pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, FillError> {
+pub fn fill(last: u64, progress: &dyn Progress) -> Result<TableBuilder, FillError> {
     progress.begin(last);
     let cases = (1..=last)
         .into_par_iter()
         .filter_map(NonZeroU64::new)
         .map(Case::numbered);
-    Ok(catalogue(cases, progress)?.add_to(Contents::new(Game::Gems).axis(AXIS, 1, last)))
+    Ok(catalogue(cases, progress)?.add_to(TableBuilder::new(Game::Gems).axis(AXIS, 1, last)))
 }
 
 /// The table of any other cases.
@@ -31,9 +31,9 @@ pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, FillError> {
 /// # Errors
 ///
 /// Two cases of different value with the same key, which is not to be expected; or the caller ends it.
-pub fn fill_with(cases: &[Case], progress: &dyn Progress) -> Result<Contents, FillError> {
+pub fn fill_with(cases: &[Case], progress: &dyn Progress) -> Result<TableBuilder, FillError> {
     progress.begin(cases.len() as u64);
-    Ok(catalogue(cases.par_iter().copied(), progress)?.add_to(Contents::new(Game::Gems)))
+    Ok(catalogue(cases.par_iter().copied(), progress)?.add_to(TableBuilder::new(Game::Gems)))
 }
 
 /// Solves cases in parallel and lays out their catalogue. Its bytes depend on the set of cases alone.

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use foregone_runtime::Game;
 use foregone_runtime::catalogue::{Sections, lay_out};
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use foregone_runtime::patience::{AXIS, Deal, DealKey, Patience};
 use rayon::prelude::*;
 
@@ -16,13 +16,13 @@ use crate::progress::{Cancelled, Progress, solve_each};
 /// # Errors
 ///
 /// When the caller ends it.
-pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, Cancelled> {
+pub fn fill(last: u64, progress: &dyn Progress) -> Result<TableBuilder, Cancelled> {
     progress.begin(last);
     let deals = (1..=last)
         .into_par_iter()
         .filter_map(NonZeroU64::new)
         .map(Deal::numbered);
-    Ok(catalogue(deals, progress)?.add_to(Contents::new(Game::Patience).axis(AXIS, 1, last)))
+    Ok(catalogue(deals, progress)?.add_to(TableBuilder::new(Game::Patience).axis(AXIS, 1, last)))
 }
 
 /// The table of any other deals.
@@ -30,9 +30,9 @@ pub fn fill(last: u64, progress: &dyn Progress) -> Result<Contents, Cancelled> {
 /// # Errors
 ///
 /// When the caller ends it.
-pub fn fill_with(deals: &[Deal], progress: &dyn Progress) -> Result<Contents, Cancelled> {
+pub fn fill_with(deals: &[Deal], progress: &dyn Progress) -> Result<TableBuilder, Cancelled> {
     progress.begin(deals.len() as u64);
-    Ok(catalogue(deals.par_iter().copied(), progress)?.add_to(Contents::new(Game::Patience)))
+    Ok(catalogue(deals.par_iter().copied(), progress)?.add_to(TableBuilder::new(Game::Patience)))
 }
 
 /// Solves every answer of a table again. Tells how many differ.

@@ -2,13 +2,13 @@
 
 use rayon::prelude::*;
 
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use foregone_runtime::war::{MAX_ATTACKERS, MAX_DEFENDERS, RuleSet, layout};
 
 use super::grid::Grid;
 
 /// The table of every rule set: thresholds and probabilities.
-pub fn fill() -> Contents {
+pub fn fill() -> TableBuilder {
     fill_part(&RuleSet::ALL, MAX_ATTACKERS, MAX_DEFENDERS)
 }
 
@@ -18,7 +18,7 @@ pub fn fill() -> Contents {
 /// # Panics
 ///
 /// When a number of armies is out of its range.
-pub fn fill_part(rule_sets: &[RuleSet], attackers: u16, defenders: u16) -> Contents {
+pub fn fill_part(rule_sets: &[RuleSet], attackers: u16, defenders: u16) -> TableBuilder {
     assert!((1..=MAX_ATTACKERS).contains(&attackers) && (1..=MAX_DEFENDERS).contains(&defenders));
     let contents = layout::contents(defenders, Some(attackers));
     grids(rule_sets, attackers, defenders)
@@ -38,7 +38,7 @@ pub fn fill_part(rule_sets: &[RuleSet], attackers: u16, defenders: u16) -> Conte
 /// assert_eq!(table.fewest_attackers(RuleSet::War, Defenders::new(1)?), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn fill_thresholds() -> Contents {
+pub fn fill_thresholds() -> TableBuilder {
     let contents = layout::contents(MAX_DEFENDERS, None);
     grids(&RuleSet::ALL, MAX_ATTACKERS, MAX_DEFENDERS)
         .into_iter()
@@ -47,7 +47,7 @@ pub fn fill_thresholds() -> Contents {
         })
 }
 
-fn thresholds(contents: Contents, rules: RuleSet, grid: &Grid) -> Contents {
+fn thresholds(contents: TableBuilder, rules: RuleSet, grid: &Grid) -> TableBuilder {
     let thresholds = grid
         .thresholds()
         .into_iter()

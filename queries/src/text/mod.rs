@@ -7,11 +7,13 @@
 mod blocks;
 mod csv;
 pub mod decimal;
+mod desk;
 pub mod engine;
 pub mod fault;
 mod reading;
 pub mod record;
 pub mod row;
+mod shared;
 mod source;
 mod worker;
 

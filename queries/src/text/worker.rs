@@ -4,54 +4,13 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, PoisonError};
 
 use super::blocks::{Before, Block, Cut, ReadFault, wait};
-use super::csv;
-use super::engine::{EndOnPanic, Failure, MOST_HELD, MOST_TOLD, Shared, Turns, lock};
+use super::desk::{At, Desk, Outcome, Stop, skip_blank};
 use super::fault::{Fault, Kind};
-use super::reading::{Reading, blank_line, without_blank_end};
-use super::record::{Record, is_blank};
-use super::row::{Beside, Format, Row, put_fault, put_heading};
-use crate::question::{Found, Layout, Question};
-
-/// What came of a block.
-#[derive(Debug, Default)]
-struct Outcome {
-    /// What was read up to the block's end, or up to where the run stops.
-    read: Before,
-    /// The first faults after which the run goes on, each with what stands before its query.
-    faults: Vec<(Before, Fault)>,
-    /// How many such faults there were.
-    fault_count: u64,
-    stop: Option<Stop>,
-}
-
-#[derive(Debug)]
-enum Stop {
-    /// The mark that ends the input.
-    End,
-    /// A query with a fault.
-    Fault(Fault),
-    /// A query after the last that was announced.
-    Surplus,
-    /// The run has been ended by another worker.
-    Ended,
-}
-
-/// A place in a block.
-#[derive(Debug, Clone, Copy, Default)]
-struct At {
-    bytes: usize,
-    lines: u64,
-    queries: u64,
-}
-
-/// A query that has been read, or what is wrong with it.
-struct Entry {
-    /// Where it begins.
-    at: At,
-    /// Where it ends.
-    end: usize,
-    fault: Option<Box<Fault>>,
-}
+use super::reading::without_blank_end;
+use super::record::Record;
+use super::row::{Beside, Format, put_fault, put_heading};
+use super::shared::{EndOnPanic, Failure, MOST_HELD, MOST_TOLD, Shared, Turns, lock};
+use crate::question::{Layout, Question};
 
 /// One worker, and what it has of its own, which is used again from block to block.
 pub(super) struct Worker<Q: Question, R, W> {
@@ -61,28 +20,13 @@ pub(super) struct Worker<Q: Question, R, W> {
     desk: Desk<Q>,
 }
 
-/// What a worker answers some queries with.
-struct Desk<Q: Question> {
-    scratch: Q::Scratch,
-    entries: Vec<Entry>,
-    queries: Vec<Q::Query>,
-    answers: Vec<Q::Answer>,
-    csv: csv::Row,
-}
-
 impl<Q: Question, R: Read, W: Write> Worker<Q, R, W> {
     pub(super) fn new(shared: Arc<Shared<Q, R, W>>) -> Self {
         Worker {
             shared,
             block: Block::default(),
             out: Vec::new(),
-            desk: Desk {
-                scratch: Q::Scratch::default(),
-                entries: Vec::new(),
-                queries: Vec::new(),
-                answers: Vec::new(),
-                csv: csv::Row::default(),
-            },
+            desk: Desk::default(),
         }
     }
 
@@ -380,153 +324,6 @@ impl<Q: Question, R: Read, W: Write> Worker<Q, R, W> {
     }
 }
 
-impl<Q: Question> Desk<Q> {
-    /// Reads some queries of the block, from `at` on up to `length`. Tells whether the run stops after them.
-    fn read(
-        &mut self,
-        reading: &Reading<'_, Q>,
-        block: &Block,
-        at: &mut At,
-        length: usize,
-        limit: Option<u64>,
-    ) -> Option<Stop> {
-        self.entries.clear();
-        self.queries.clear();
-        let is_line = reading.is_line();
-        // The ends are those of the queries in turn, a heading of CSV among them.
-        let first_end = block.ends.partition_point(|&end| end <= at.bytes);
-        let mut ends = block.ends[first_end..].iter().copied();
-        while self.entries.len() < Q::AT_ONCE {
-            if reading.skips_blank_lines() {
-                *at = skip_blank(block.bytes(), *at);
-            }
-            if at.bytes >= length || limit == Some(at.queries) {
-                return None;
-            }
-            let start = *at;
-            let bytes = match is_line {
-                true => &block.bytes()[at.bytes..],
-                false => &block.bytes()[at.bytes..ends.next().unwrap_or(block.bytes().len())],
-            };
-            let (read, taken, lines) = match reading.heading {
-                _ if is_line && !reading.skips_blank_lines() && is_blank_line(bytes) => {
-                    let taken = memchr::memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1);
-                    (Err(blank_line()), taken, 1)
-                }
-                None => reading.read(bytes),
-                Some(heading) => {
-                    let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
-                    let read = self.csv.set(bytes, heading).and_then(|()| {
-                        let mut record = Record::new(&self.csv.text);
-                        let read = reading.question.read(&mut record, heading.layout);
-                        read.map_err(|fault| self.csv.locate(fault))
-                    });
-                    (read, bytes.len(), lines)
-                }
-            };
-            let fault = match read {
-                Ok(Found::Query(query)) => {
-                    self.queries.push(query);
-                    None
-                }
-                Ok(Found::End) => return Some(Stop::End),
-                Err(fault) if reading.keep_going => Some(Box::new(fault)),
-                Err(fault) => {
-                    at.queries += 1;
-                    return Some(Stop::Fault(fault));
-                }
-            };
-            *at = At {
-                bytes: at.bytes + taken,
-                lines: at.lines + lines,
-                queries: at.queries + 1,
-            };
-            self.entries.push(Entry {
-                at: start,
-                end: at.bytes,
-                fault,
-            });
-        }
-        None
-    }
-
-    /// Answers the queries that have been read, and prints them. `goes_on` is asked after each whether there is room for
-    /// more.
-    fn answer(
-        &mut self,
-        reading: &Reading<'_, Q>,
-        block: &Block,
-        outcome: &mut Outcome,
-        out: &mut Vec<u8>,
-        mut goes_on: impl FnMut(&mut Vec<u8>) -> bool,
-    ) -> Result<(), (Stop, At)> {
-        self.answers.clear();
-        if !self.queries.is_empty() {
-            reading
-                .question
-                .answer(&self.queries, &mut self.scratch, &mut self.answers);
-        }
-        let mut answered = self.queries.iter().zip(&self.answers);
-        let mut carried = Vec::new();
-        for entry in &mut self.entries {
-            carried.clear();
-            if let Some(heading) = reading.heading {
-                // The query's own fault has been found already.
-                let record = &block.bytes()[entry.at.bytes..entry.end];
-                let _ = self.csv.set(record, heading);
-                self.csv.carry(record, heading, &mut carried);
-            }
-            let beside = Beside {
-                place: block.before.queries + entry.at.queries + 1,
-                carried: &carried,
-            };
-            let fault = match entry.fault.take() {
-                Some(fault) => *fault,
-                None => {
-                    let (query, answer) = answered.next().expect("each query has an answer");
-                    let start = out.len();
-                    let mut row = Row::begin(out, &Q::SHAPE, reading.style, beside);
-                    if row.has_query() {
-                        reading.question.show_query(query, beside.place, &mut row);
-                    }
-                    row.begin_answer();
-                    match reading.question.show(query, answer, &mut row) {
-                        Ok(()) => {
-                            row.end();
-                            if !goes_on(out) {
-                                return Err((Stop::Ended, entry.at));
-                            }
-                            continue;
-                        }
-                        Err(fault) => {
-                            out.truncate(start);
-                            fault
-                        }
-                    }
-                }
-            };
-            if !reading.keep_going {
-                let at = At {
-                    queries: entry.at.queries + 1,
-                    ..entry.at
-                };
-                return Err((Stop::Fault(fault), at));
-            }
-            let line = block.before.lines + entry.at.lines + u64::from(fault.line) + 1;
-            put_fault(out, &Q::SHAPE, reading.style, beside, line, &fault.kind);
-            outcome.fault_count += 1;
-            if outcome.fault_count <= MOST_TOLD {
-                let before = Before {
-                    lines: entry.at.lines,
-                    queries: entry.at.queries,
-                };
-                outcome.faults.push((before, fault));
-            }
-        }
-        Ok(())
-    }
-}
-
 /// Writes what a block has brought so far, as soon as it is its turn. Tells whether the run goes on.
 fn write_early<Q, R, W: Write>(shared: &Shared<Q, R, W>, number: u64, out: &mut Vec<u8>) -> bool {
     let mut turns = lock(&shared.turns);
@@ -562,26 +359,6 @@ fn write_all(output: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Skips blanks and blank lines.
-#[inline]
-fn skip_blank(bytes: &[u8], mut at: At) -> At {
-    while let Some(&byte) = bytes.get(at.bytes) {
-        if byte == b'\n' {
-            at.lines += 1;
-        } else if !is_blank(byte) {
-            break;
-        }
-        at.bytes += 1;
-    }
-    at
-}
-
-/// Whether nothing stands on the line that `bytes` begin with.
-fn is_blank_line(bytes: &[u8]) -> bool {
-    let filled = bytes.iter().find(|&&byte| byte == b'\n' || !is_blank(byte));
-    filled.is_none_or(|&byte| byte == b'\n')
 }
 
 /// How the first block is cut: its beginning tells how the input is read.

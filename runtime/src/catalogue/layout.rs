@@ -3,7 +3,7 @@
 use super::mix::{home, mix, unmix};
 use super::sections::{SHAPE, SHAPE_ELEMENTS, SHAPE_SHAPE, SLOT_ELEMENTS, SLOTS, slots_shape};
 use super::{CatalogueError, LONGEST_PROBE, VACANT};
-use crate::format::Contents;
+use crate::format::TableBuilder;
 
 /// The two sections of a catalogue, ready to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Sections {
 
 impl Sections {
     /// Adds the sections to a table that is about to be written.
-    pub fn add_to(&self, contents: Contents) -> Contents {
+    pub fn add_to(&self, contents: TableBuilder) -> TableBuilder {
         let slots = self.slots.len() / SLOT_ELEMENTS;
         contents.section(SHAPE, &SHAPE_SHAPE, &self.shape).section(
             SLOTS,

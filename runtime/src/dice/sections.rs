@@ -2,7 +2,7 @@
 
 use super::lines::LINE;
 use super::race::MAX_DISTANCE;
-use crate::format::{Contents, SectionSpec};
+use crate::format::{SectionSpec, TableBuilder};
 use crate::game::Game;
 
 const MOST: u64 = MAX_DISTANCE as u64;
@@ -26,9 +26,9 @@ pub const BLOCKS: SectionSpec<u8> = SectionSpec::new("blocks", &[0, LINE as u64]
 pub const CORRECTIONS: SectionSpec<u64> = SectionSpec::new("corrections", &[0]);
 
 /// A table without sections as yet.
-pub fn contents() -> Contents {
+pub fn contents() -> TableBuilder {
     AXES.iter()
-        .fold(Contents::new(Game::Dice), |contents, &(name, first, last)| {
+        .fold(TableBuilder::new(Game::Dice), |contents, &(name, first, last)| {
             contents.axis(name, first, last)
         })
 }

@@ -2,7 +2,7 @@ use super::block::Block;
 use super::layout::*;
 use super::*;
 use crate::TableError;
-use crate::format::{Contents, Element};
+use crate::format::{Element, TableBuilder};
 
 /// A table whose surface is the same everywhere: one axis of one cell, one block of one coefficient.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl Flat {
             CORRECTIONS.name(),
         ];
         let add = |contents, (number, name)| match number {
-            _ if name == section => Contents::section(contents, name, shape, elements),
+            _ if name == section => TableBuilder::section(contents, name, shape, elements),
             0 => DICE.add_to(contents, &self.dice),
             1 => CELLS.add_to(contents, &self.axes),
             2 => GRIDS.add_to(contents, &self.grids),

@@ -1,8 +1,8 @@
 use std::marker::PhantomData;
 
 use super::array::Array;
-use super::contents::Contents;
 use super::element::Element;
+use super::table_builder::TableBuilder;
 use super::table_file::TableFile;
 use crate::error::TableError;
 
@@ -34,7 +34,7 @@ impl<T: Element> SectionSpec<T> {
     /// # Panics
     ///
     /// When their number does not fit the shape.
-    pub fn add_to(&self, contents: Contents, elements: &[T]) -> Contents {
+    pub fn add_to(&self, contents: TableBuilder, elements: &[T]) -> TableBuilder {
         let rest: u64 = self.shape.iter().filter(|&&extent| extent > 0).product();
         let any = elements.len() as u64 / rest;
         let shape: Vec<u64> = self

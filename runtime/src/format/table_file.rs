@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn an_opened_file_tells_whether_it_is_mapped() {
         let path = std::env::temp_dir().join(format!("foregone-mapped-{}.fgt", std::process::id()));
-        std::fs::write(&path, super::super::Contents::new(Game::War).to_bytes()).unwrap();
+        std::fs::write(&path, super::super::TableBuilder::new(Game::War).to_bytes()).unwrap();
         let (mapped, read) = (TableFile::open(&path), TableFile::open_read(&path));
         std::fs::remove_file(&path).unwrap();
         assert!(mapped.unwrap().is_mapped());

@@ -49,7 +49,7 @@ impl<D: AsRef<[u8]>> Gems<D> {
     /// ```
     /// use foregone_runtime::Game;
     /// use foregone_runtime::catalogue::lay_out;
-    /// use foregone_runtime::format::Contents;
+    /// use foregone_runtime::format::TableBuilder;
     /// use foregone_runtime::gems::{Bag, Case, Gems, Value};
     ///
     /// // One bag with two gems of one colour, which melt into a stone.
@@ -60,7 +60,7 @@ impl<D: AsRef<[u8]>> Gems<D> {
     ///
     /// // A catalogue of one case, in memory; `Gems::open` maps one that `foregone generate gems` has filled.
     /// let sections = lay_out([(case.canonical().key(), value.to_bits())])?;
-    /// let table = Gems::new(sections.add_to(Contents::new(Game::Gems)).to_bytes())?;
+    /// let table = Gems::new(sections.add_to(TableBuilder::new(Game::Gems)).to_bytes())?;
     /// assert_eq!(table.value(&case), Some(value));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

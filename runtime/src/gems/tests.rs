@@ -3,7 +3,7 @@ use std::num::NonZeroU64;
 use super::*;
 use crate::Game;
 use crate::catalogue::lay_out;
-use crate::format::Contents;
+use crate::format::TableBuilder;
 
 fn bag(colours: &[usize]) -> Bag {
     let mut bag = Bag::new();
@@ -117,7 +117,7 @@ fn a_catalogue_answers_in_the_order_of_the_asked_bags() {
         ..value
     };
     let sections = lay_out([(canonical.key(), stored.to_bits())]).unwrap();
-    let table = Gems::new(sections.add_to(Contents::new(Game::Gems)).to_bytes()).unwrap();
+    let table = Gems::new(sections.add_to(TableBuilder::new(Game::Gems)).to_bytes()).unwrap();
 
     assert_eq!(table.value(&case), Some(value));
     let turned = Case::new(7, 3, &[c, a, a, b]).unwrap();
@@ -138,7 +138,7 @@ fn a_catalogue_answers_in_the_order_of_the_asked_bags() {
 fn damaged_values_name_no_bag_that_is_not_there() {
     let case = Case::new(8, 3, &[bag(&[1]), bag(&[2])]).unwrap();
     let sections = lay_out([(case.canonical().key(), u64::MAX - 1)]).unwrap();
-    let value = Gems::new(sections.add_to(Contents::new(Game::Gems)).to_bytes())
+    let value = Gems::new(sections.add_to(TableBuilder::new(Game::Gems)).to_bytes())
         .unwrap()
         .value(&case)
         .unwrap();

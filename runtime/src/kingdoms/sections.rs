@@ -1,7 +1,7 @@
 //! The axes and sections of the table: what they are called, and how they are shaped.
 
 use super::healths::MAX_HEALTH;
-use crate::format::{Contents, SectionSpec};
+use crate::format::{SectionSpec, TableBuilder};
 use crate::game::Game;
 
 const MOST: u64 = MAX_HEALTH as u64;
@@ -17,9 +17,9 @@ pub const INDICES: SectionSpec<u32> = SectionSpec::new("indices", &[MOST, MOST +
 pub const PALETTE: SectionSpec<f64> = SectionSpec::new("palette", &[0, 3]);
 
 /// A table without sections as yet.
-pub fn contents() -> Contents {
-    AXES.iter()
-        .fold(Contents::new(Game::Kingdoms), |contents, &(name, first, last)| {
-            contents.axis(name, first, last)
-        })
+pub fn contents() -> TableBuilder {
+    AXES.iter().fold(
+        TableBuilder::new(Game::Kingdoms),
+        |contents, &(name, first, last)| contents.axis(name, first, last),
+    )
 }

@@ -49,13 +49,13 @@ impl<D: AsRef<[u8]>> Patience<D> {
     ///
     /// use foregone_runtime::Game;
     /// use foregone_runtime::catalogue::lay_out;
-    /// use foregone_runtime::format::Contents;
+    /// use foregone_runtime::format::TableBuilder;
     /// use foregone_runtime::patience::{Deal, DealKey, Patience};
     ///
     /// // A catalogue of one deal, in memory; `Patience::open` maps one that `foregone generate patience` has filled.
     /// let [known, unknown] = [2, 3].map(|number| Deal::numbered(NonZeroU64::new(number).unwrap()));
     /// let sections = lay_out([(DealKey::of(&known).to_u128(), 0.137165f64.to_bits())])?;
-    /// let table = Patience::new(sections.add_to(Contents::new(Game::Patience)).to_bytes())?;
+    /// let table = Patience::new(sections.add_to(TableBuilder::new(Game::Patience)).to_bytes())?;
     ///
     /// assert_eq!(table.probability(&known), Some(0.137165));
     /// assert_eq!(table.probability(&unknown), None);

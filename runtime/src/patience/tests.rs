@@ -4,7 +4,7 @@ use super::canonical::ascending;
 use super::*;
 use crate::Game;
 use crate::catalogue::lay_out;
-use crate::format::Contents;
+use crate::format::TableBuilder;
 
 fn deal(number: u64) -> Deal {
     Deal::numbered(NonZeroU64::new(number).unwrap())
@@ -82,7 +82,7 @@ fn a_catalogue_answers_by_content() {
         )
     });
     let sections = lay_out(entries).unwrap();
-    let table = Patience::new(sections.add_to(Contents::new(Game::Patience)).to_bytes()).unwrap();
+    let table = Patience::new(sections.add_to(TableBuilder::new(Game::Patience)).to_bytes()).unwrap();
     assert_eq!(table.probability(&deal(64)), Some(0.5));
     assert_eq!(table.probability(&deal(101)), None);
     assert_eq!(table.entries().count(), 100);

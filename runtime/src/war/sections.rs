@@ -3,7 +3,7 @@
 use super::armies::{MAX_ATTACKERS, MAX_DEFENDERS};
 use super::rules::RuleSet;
 use crate::error::{Fault, TableError};
-use crate::format::{Array, Axis, Contents, TableFile};
+use crate::format::{Array, Axis, TableBuilder, TableFile};
 use crate::game::Game;
 
 /// The axis of the defenders, 1 to some number up to [`MAX_DEFENDERS`].
@@ -23,8 +23,8 @@ fn probabilities_name(rules: RuleSet) -> String {
 }
 
 /// A table of up to so many defenders, and attackers if it is to have probabilities, without sections as yet.
-pub fn contents(defenders: u16, attackers: Option<u16>) -> Contents {
-    let contents = Contents::new(Game::War).axis(DEFENDERS, 1, defenders.into());
+pub fn contents(defenders: u16, attackers: Option<u16>) -> TableBuilder {
+    let contents = TableBuilder::new(Game::War).axis(DEFENDERS, 1, defenders.into());
     match attackers {
         Some(attackers) => contents.axis(ATTACKERS, 1, attackers.into()),
         None => contents,
@@ -32,12 +32,17 @@ pub fn contents(defenders: u16, attackers: Option<u16>) -> Contents {
 }
 
 /// Adds the thresholds of a rule set: for each number of defenders from 1 on the fewest attackers, or [`NONE`].
-pub fn thresholds(contents: Contents, rules: RuleSet, thresholds: &[u16]) -> Contents {
+pub fn thresholds(contents: TableBuilder, rules: RuleSet, thresholds: &[u16]) -> TableBuilder {
     contents.section(&thresholds_name(rules), &[thresholds.len() as u64], thresholds)
 }
 
 /// Adds the probabilities of a rule set: for each number of attackers from 1 on, those for each of `defenders`.
-pub fn probabilities(contents: Contents, rules: RuleSet, defenders: u16, probabilities: &[f64]) -> Contents {
+pub fn probabilities(
+    contents: TableBuilder,
+    rules: RuleSet,
+    defenders: u16,
+    probabilities: &[f64],
+) -> TableBuilder {
     let attackers = probabilities.len() / usize::from(defenders);
     let shape = [attackers as u64, defenders.into()];
     contents.section(&probabilities_name(rules), &shape, probabilities)

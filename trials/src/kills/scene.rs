@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use foregone_generator::sums::FILE_NAME;
 use foregone_runtime::Game;
-use foregone_runtime::format::{Contents, TableFile};
+use foregone_runtime::format::{TableBuilder, TableFile};
 use sha2::{Digest, Sha256};
 
 use crate::random::Random;
@@ -106,7 +106,12 @@ impl Scene {
         ])
     }
 
-    fn new(program: &Path, game: Game, arguments: &[&'static str], old: &Contents) -> Result<Self, Error> {
+    fn new(
+        program: &Path,
+        game: Game,
+        arguments: &[&'static str],
+        old: &TableBuilder,
+    ) -> Result<Self, Error> {
         let mut scene = Scene {
             game,
             program: program.to_owned(),

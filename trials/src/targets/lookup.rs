@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 
 use foregone_generator as generator;
-use foregone_runtime::format::{Contents, PREAMBLE_LENGTH, TableFile, header_range};
+use foregone_runtime::format::{PREAMBLE_LENGTH, TableBuilder, TableFile, header_range};
 use foregone_runtime::{Game, TableError};
 
 use super::examine;
@@ -42,7 +42,7 @@ struct Intact {
 }
 
 impl Intact {
-    fn new(game: Game, contents: &Contents) -> Self {
+    fn new(game: Game, contents: &TableBuilder) -> Self {
         let bytes = contents.to_bytes();
         let header = header_range(&bytes).map_or(PREAMBLE_LENGTH, |header| header.end);
         let file = TableFile::new(&*bytes).expect("it has just been written");

@@ -2,7 +2,7 @@
 
 use foregone_generator as generator;
 use foregone_runtime::Game;
-use foregone_runtime::format::Contents;
+use foregone_runtime::format::TableBuilder;
 use foregone_runtime::kingdoms::{self, INPUTS};
 use foregone_runtime::war::{self, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet};
 
@@ -10,7 +10,7 @@ use foregone_runtime::war::{self, MAX_ATTACKERS, MAX_DEFENDERS, RuleSet};
 const ANSWERS: u32 = 97;
 
 /// A table of `game` that takes a second at most to fill.
-pub fn small(game: Game) -> Contents {
+pub fn small(game: Game) -> TableBuilder {
     match game {
         Game::Kingdoms => kingdoms(),
         Game::War => war(),
@@ -23,7 +23,7 @@ pub fn small(game: Game) -> Contents {
 }
 
 /// Every health, with a few answers that take turns.
-pub fn kingdoms() -> Contents {
+pub fn kingdoms() -> TableBuilder {
     let indices: Vec<u32> = (0..INPUTS as u32).map(|place| place % ANSWERS).collect();
     let palette: Vec<f64> = (0..3 * ANSWERS)
         .map(|place| f64::from(place) / f64::from(3 * ANSWERS))
@@ -33,7 +33,7 @@ pub fn kingdoms() -> Contents {
 }
 
 /// Every pair of armies, of both rule sets.
-pub fn war() -> Contents {
+pub fn war() -> TableBuilder {
     let thresholds: Vec<u16> = (0..MAX_DEFENDERS).collect();
     let pairs = u32::from(MAX_DEFENDERS) * u32::from(MAX_ATTACKERS);
     let probabilities: Vec<f64> = (0..pairs)

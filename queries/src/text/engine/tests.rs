@@ -1,8 +1,13 @@
 use super::*;
+use std::io;
+
 use crate::column::Column;
+use crate::question::Layout;
 use crate::question::{Found, Shape};
+use crate::text::Source;
 use crate::text::fault::{Fault, Kind, LONGEST_QUERY};
 use crate::text::record::Record;
+use crate::text::row::Style;
 use crate::text::row::{Format, Row};
 use foregone_runtime::Game;
 

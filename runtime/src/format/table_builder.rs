@@ -8,13 +8,13 @@ use crate::game::Game;
 ///
 /// The file is a function of what was put in, and of nothing else: no time, host, path or thread count.
 #[derive(Debug)]
-pub struct Contents {
+pub struct TableBuilder {
     game: Game,
     header: Header,
     sections: Vec<Vec<u8>>,
 }
 
-impl Contents {
+impl TableBuilder {
     /// A table of `game` without axes or sections as yet.
     pub fn new(game: Game) -> Self {
         let header = Header {
@@ -23,7 +23,7 @@ impl Contents {
             axes: Vec::new(),
             sections: Vec::new(),
         };
-        Contents {
+        TableBuilder {
             game,
             header,
             sections: Vec::new(),
@@ -118,8 +118,8 @@ mod tests {
     use crate::Fault;
     use crate::format::{ALIGNMENT, TableFile};
 
-    fn contents() -> Contents {
-        Contents::new(Game::War)
+    fn contents() -> TableBuilder {
+        TableBuilder::new(Game::War)
             .axis("defenders", 1, 3)
             .section("thresholds", &[3], &[3u16, 4, 6])
             .section("probabilities", &[2, 2], &[0.0, 0.25, 0.5, 1.0])

@@ -54,6 +54,7 @@ mod fit;
 mod least_squares;
 mod precise;
 mod profile;
+mod races;
 mod series;
 mod span;
 mod table;
@@ -61,6 +62,7 @@ mod table;
 pub use check::Findings;
 pub use exact::{Die, EXACT_ERROR, Rows};
 pub use precise::Precise;
+pub use races::rounded_races;
 pub use table::DiceTable;
 
 use std::ops::Range;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use foregone_generator::dice::{DiceTable, Die, Findings, Precise, generate, recheck_view};
+use foregone_generator::dice::{DiceTable, Die, Findings, Precise, generate, recheck_view, rounded_races};
 use foregone_runtime::dice::{MAX_DISTANCE, MAX_ERROR, Race};
 use sha2::{Digest, Sha256};
 
@@ -190,8 +190,25 @@ fn doubles_are_as_exact_as_stated() {
 }
 
 #[test]
+fn a_few_races_get_what_the_whole_die_says() {
+    for m in [1, 2, 3, 9, 10, 40, 77] {
+        let die = Die::solve(m, 80);
+        // Every rectangle of distances, asked for by its corner and by two within it.
+        for (own, other) in (1..=80u16).flat_map(|own| (1..=80u16).map(move |other| (own, other))) {
+            let races = [(own, other), (own.div_ceil(2), 1), (1, other.div_ceil(3))];
+            let mut found = [0.0; 3];
+            rounded_races(m, &races, &mut found);
+            assert_eq!(found, races.map(|(a, b)| die.rounded(a, b)), "m = {m}: {races:?}");
+        }
+    }
+}
+
+#[test]
 fn the_one_tie_goes_to_even() {
     let die = Die::solve(2, 6);
     assert_eq!(die.probability(4, 6), 109.0 / 128.0);
+    let mut found = [0.0];
+    rounded_races(2, &[(4, 6)], &mut found);
+    assert_eq!(found, [109.0 / 128.0]);
     assert_eq!(die.six_decimals(4, 6), 851_562);
 }

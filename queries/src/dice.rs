@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use foregone_generator::dice::Die;
+use foregone_generator::dice::{Die, rounded_races};
 use foregone_runtime::Game;
 use foregone_runtime::dice::{Dice, MAX_DISTANCE, Race};
 
@@ -51,8 +51,12 @@ impl Query {
 #[derive(Debug, Default)]
 pub struct Scratch {
     die: Option<Die>,
+    /// The sides of the die that was asked for last.
+    last: Option<u16>,
     order: Vec<u32>,
     races: Vec<Race>,
+    distances: Vec<(u16, u16)>,
+    answers: Vec<f64>,
 }
 
 impl Question for Odds {
@@ -108,30 +112,45 @@ impl Question for Odds {
     }
 }
 
-/// Solves each die that is asked for, as far as it is, and answers the races with it.
+/// Solves each die that is asked for, as far as it is, and answers the races with it. A die that is asked for again, block
+/// after block, is kept whole.
 fn solve(queries: &[Query], scratch: &mut Scratch, answers: &mut [f64]) {
+    let Scratch {
+        die,
+        last,
+        order,
+        distances,
+        answers: found,
+        ..
+    } = scratch;
     let race_of = |&place: &u32| queries[place as usize].race;
-    scratch.order.clear();
-    scratch.order.extend(0..queries.len() as u32);
-    scratch.order.sort_unstable_by_key(|place| race_of(place).sides());
-    for same_die in scratch
-        .order
-        .chunk_by(|a, b| race_of(a).sides() == race_of(b).sides())
-    {
+    order.clear();
+    order.extend(0..queries.len() as u32);
+    order.sort_unstable_by_key(|place| race_of(place).sides());
+    for same_die in order.chunk_by(|a, b| race_of(a).sides() == race_of(b).sides()) {
         let sides = race_of(&same_die[0]).sides();
-        let reach = same_die
-            .iter()
-            .map(race_of)
-            .map(|race| race.own_distance().max(race.other_distance()))
-            .max()
-            .unwrap_or_default();
-        let die = match &scratch.die {
-            Some(die) if die.sides() == sides && die.reach() >= reach => die,
-            _ => scratch.die.insert(Die::solve(sides, reach)),
-        };
-        for place in same_die {
-            let race = race_of(place);
-            answers[*place as usize] = die.rounded(race.own_distance(), race.other_distance());
+        let of_race = |race: Race| (race.own_distance(), race.other_distance());
+        distances.clear();
+        distances.extend(same_die.iter().map(race_of).map(of_race));
+        let reach = distances.iter().map(|&(own, other)| own.max(other)).max();
+        let reach = reach.unwrap_or_default();
+        let kept = die
+            .as_ref()
+            .filter(|die| die.sides() == sides && die.reach() >= reach);
+        found.clear();
+        if kept.is_none() && *last != Some(sides) {
+            found.resize(distances.len(), 0.0);
+            rounded_races(sides, distances, found);
+        } else {
+            let die = match kept {
+                Some(die) => die,
+                None => die.insert(Die::solve(sides, reach)),
+            };
+            found.extend(distances.iter().map(|&(own, other)| die.rounded(own, other)));
+        }
+        *last = Some(sides);
+        for (place, answer) in same_die.iter().zip(&*found) {
+            answers[*place as usize] = *answer;
         }
     }
 }

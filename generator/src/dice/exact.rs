@@ -76,6 +76,17 @@ impl Zone {
     pub(crate) fn other_in_zone(&self, a: usize) -> f64 {
         self.both * self.entry[a]
     }
+
+    /// f(a, b) if one of the players is in the zone at least.
+    pub(super) fn probability(&self, a: usize, b: usize) -> Option<f64> {
+        if a <= self.sides {
+            Some(self.on_turn_in_zone(b))
+        } else if b <= self.sides {
+            Some(self.other_in_zone(a))
+        } else {
+            None
+        }
+    }
 }
 
 /// The rows f(a, m + 1..=reach) of a die, one after another for a = m + 1, m + 2, … up to the reach: all entries with
@@ -87,7 +98,9 @@ pub struct Rows {
     zone: Zone,
     /// The distance of the row that comes next.
     next: usize,
-    /// The last m rows, row a in slot (a − m − 1) mod m; before there are so many, f(zone, b) in the free slots.
+    /// f(zone, b): what stands in place of a row of the zone.
+    in_zone: Vec<f64>,
+    /// The last m rows outside the zone, row a in slot (a − m − 1) mod m.
     ring: Vec<f64>,
     /// For each column b = 1..=reach, the sum of the last m rows, those in the zone included.
     columns: Vec<f64>,
@@ -102,20 +115,26 @@ impl Rows {
     ///
     /// If `sides` is 0.
     pub fn new(sides: u16, reach: u16) -> Rows {
+        Rows::up_to(sides, reach, reach)
+    }
+
+    /// The same with distances of the player on turn up to `own`, and of the other up to `other`.
+    pub(super) fn up_to(sides: u16, own: u16, other: u16) -> Rows {
         assert!(sides >= 1, "a die has at least one side");
-        let (sides, reach) = (usize::from(sides), usize::from(reach));
-        let zone = Zone::solve(sides, reach);
-        let row: Vec<f64> = (sides + 1..=reach).map(|b| zone.on_turn_in_zone(b)).collect();
+        let (sides, own, other) = (usize::from(sides), usize::from(own), usize::from(other));
+        let zone = Zone::solve(sides, own.max(other));
+        let in_zone: Vec<f64> = (sides + 1..=other).map(|b| zone.on_turn_in_zone(b)).collect();
         Rows {
             sides,
-            reach,
+            reach: own,
             next: sides + 1,
-            ring: row.repeat(sides),
+            ring: Vec::new(),
             columns: (1..=sides)
-                .chain(sides + 1..=reach)
+                .chain(sides + 1..=other)
                 .map(|b| sides as f64 * zone.on_turn_in_zone(b))
                 .collect(),
-            row,
+            row: in_zone.clone(),
+            in_zone,
             zone,
         }
     }
@@ -135,10 +154,7 @@ impl Rows {
 
         self.columns[..m].fill(self.zone.both * self.zone.windows[a - m - 1]);
         if m <= SHORT_WINDOW {
-            self.row.copy_from_slice(&self.columns[..width]);
-            for r in 1..m {
-                add(&mut self.row, &self.columns[r..]);
-            }
+            window_sums(&self.columns, 1, m, &mut self.row);
             for value in &mut self.row {
                 *value /= (m * m) as f64;
             }
@@ -155,22 +171,52 @@ impl Rows {
             }
         }
 
-        let slot = (a - m - 1) % m * width;
-        let old = &mut self.ring[slot..slot + width];
-        if m <= SHORT_WINDOW {
-            old.copy_from_slice(&self.row);
-            let columns = &mut self.columns[m..];
-            columns.fill(0.0);
-            for row in self.ring.chunks_exact(width) {
-                add(columns, row);
+        // The row that leaves the window is one of the zone, until m others are there.
+        let (place, slot) = (a - m - 1, (a - m - 1) % m * width);
+        let leaving = match place < m {
+            true => &self.in_zone,
+            false => &self.ring[slot..slot + width],
+        };
+        if m > SHORT_WINDOW {
+            let columns = self.columns[m..].iter_mut();
+            for ((column, leaving), value) in columns.zip(leaving).zip(&self.row) {
+                *column += value - leaving;
             }
-        } else {
-            for ((column, old), value) in self.columns[m..].iter_mut().zip(old).zip(&self.row) {
-                *column += value - *old;
-                *old = *value;
+        }
+        if place >= m {
+            self.ring[slot..slot + width].copy_from_slice(&self.row);
+        } else if m <= SHORT_WINDOW || a + m <= self.reach {
+            self.ring.extend_from_slice(&self.row);
+        }
+        if m <= SHORT_WINDOW {
+            let columns = &mut self.columns[m..];
+            window_sums(&self.ring, width, m.min(place + 1), columns);
+            for _ in place + 1..m {
+                add(columns, &self.in_zone);
             }
         }
         Some((a as u16, &self.row))
+    }
+}
+
+/// To each place i of `sums`, the sum of `values` at i, i + stride, …, `count` of them.
+fn window_sums(values: &[f64], stride: usize, count: usize, sums: &mut [f64]) {
+    // So many at once stay in registers.
+    const AT_ONCE: usize = 8;
+    let whole = sums.len() - sums.len() % AT_ONCE;
+    let (some, rest) = sums.split_at_mut(whole);
+    for (i, sums) in some.chunks_exact_mut(AT_ONCE).enumerate() {
+        let mut total = [0.0; AT_ONCE];
+        for k in 0..count {
+            let values = &values[k * stride + i * AT_ONCE..][..AT_ONCE];
+            for (total, value) in total.iter_mut().zip(values) {
+                *total += value;
+            }
+        }
+        sums.copy_from_slice(&total);
+    }
+    for (i, sum) in rest.iter_mut().enumerate() {
+        *sum = (0..count).map(|k| values[k * stride + whole + i]).sum();
     }
 }
 
@@ -237,13 +283,10 @@ impl Die {
         );
         let m = usize::from(self.sides);
         let (a, b) = (usize::from(a), usize::from(b));
-        let value = if a <= m {
-            self.zone.on_turn_in_zone(b)
-        } else if b <= m {
-            self.zone.other_in_zone(a)
-        } else {
-            self.values[(a - m - 1) * (usize::from(self.reach) - m) + (b - m - 1)]
-        };
+        let value = self
+            .zone
+            .probability(a, b)
+            .unwrap_or_else(|| self.values[(a - m - 1) * (usize::from(self.reach) - m) + (b - m - 1)]);
         value.clamp(0.0, 1.0)
     }
 
@@ -254,11 +297,12 @@ impl Die {
     /// If a distance is not from 1 to the reach.
     pub fn six_decimals(&self, a: u16, b: u16) -> u32 {
         let value = self.probability(a, b);
-        settled_millionths(value, EXACT_ERROR).unwrap_or_else(|| {
-            self.precise
-                .get_or_init(|| Precise::solve(self.sides, self.reach))
-                .six_decimals(a, b)
-        })
+        settled_millionths(value, EXACT_ERROR).unwrap_or_else(|| self.precise().six_decimals(a, b))
+    }
+
+    fn precise(&self) -> &Precise {
+        self.precise
+            .get_or_init(|| Precise::solve(self.sides, self.reach))
     }
 
     /// The probability, on the same side of every rounding boundary of the sixth decimal as the exact one, so that its
@@ -270,11 +314,16 @@ impl Die {
     /// If a distance is not from 1 to the reach.
     pub fn rounded(&self, a: u16, b: u16) -> f64 {
         let value = self.probability(a, b);
-        if settled_millionths(value, EXACT_ERROR).is_some() || (self.sides == 2 && value == TIE) {
-            value
-        } else {
-            rounding_to(value, self.six_decimals(a, b))
-        }
+        rounded(self.sides, value, || self.precise().six_decimals(a, b))
+    }
+}
+
+/// `value`, on the side of the rounding boundary on which `six_decimals` lies, which is asked for where it is not certain.
+pub(super) fn rounded(sides: u16, value: f64, six_decimals: impl FnOnce() -> u32) -> f64 {
+    if settled_millionths(value, EXACT_ERROR).is_some() || (sides == 2 && value == TIE) {
+        value
+    } else {
+        rounding_to(value, six_decimals())
     }
 }
 

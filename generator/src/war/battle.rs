@@ -1,5 +1,7 @@
 //! A battle's rules, and how many armies are solved.
 
+use std::ops::Range;
+
 use foregone_runtime::war::Rules;
 use foregone_runtime::{Game, OutOfRange};
 
@@ -82,6 +84,20 @@ impl Rolls {
         let attack = self.rules.attacker_dice(attackers as u32);
         let defence = self.rules.defender_dice(defenders as u32);
         &self.outcomes[usize::from(attack) - 1][usize::from(defence) - 1]
+    }
+
+    /// The numbers of defenders from 1 on, below `width`, in runs that share the outcomes of a roll with `attackers` (two or
+    /// more): one each for those who roll fewer dice than they may at most, then all others.
+    pub(super) fn runs(
+        &self,
+        attackers: usize,
+        width: usize,
+    ) -> impl DoubleEndedIterator<Item = (Range<usize>, &[f64])> {
+        let most = usize::from(self.rules.most_defender_dice());
+        (1..=most.min(width - 1)).map(move |first| {
+            let end = if first < most { first + 1 } else { width };
+            (first..end, self.of(attackers, first))
+        })
     }
 
     /// The most pairs that are compared in a roll.

@@ -98,20 +98,16 @@ impl Flow {
         for (a, &mass) in start.iter().enumerate().rev() {
             let (row, below) = self.rows.split_first_mut().expect("a row at least");
             row[defenders] += mass;
-            if self.battle.goes_on(a) {
-                for d in (1..width).rev().filter(|_| a >= 2) {
-                    let mass = row[d];
-                    if mass == 0.0 {
-                        continue;
-                    }
-                    let outcomes = self.rolls.of(a, d);
+            if a >= 2 && self.battle.goes_on(a) {
+                for (defenders, outcomes) in self.rolls.runs(a, width).rev() {
                     let pairs = outcomes.len() - 1;
-                    for (wins, &probability) in outcomes.iter().enumerate().filter(|(_, p)| **p > 0.0) {
-                        // What can be reached stays above zero, also where its probability is too small for a double.
-                        let share = (probability * mass).max(f64::MIN_POSITIVE);
-                        match pairs - wins {
-                            0 => row[d - wins] += share,
-                            losses => below[losses - 1][d - wins] += share,
+                    for d in defenders.clone().rev() {
+                        row[d - pairs] += share(outcomes[pairs], row[d]);
+                    }
+                    for (wins, &probability) in outcomes[..pairs].iter().enumerate() {
+                        let after = &mut below[pairs - wins - 1][defenders.start - wins..];
+                        for (after, &mass) in after.iter_mut().zip(&row[defenders.clone()]) {
+                            *after += share(probability, mass);
                         }
                     }
                 }
@@ -120,5 +116,15 @@ impl Flow {
             row.fill(0.0);
             self.rows.rotate_left(1);
         }
+    }
+}
+
+/// The part of `mass` that goes on with this probability. What can be reached stays above zero, also where its probability is
+/// too small for a double.
+fn share(probability: f64, mass: f64) -> f64 {
+    if probability > 0.0 && mass > 0.0 {
+        (probability * mass).max(f64::MIN_POSITIVE)
+    } else {
+        0.0
     }
 }

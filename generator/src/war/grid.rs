@@ -103,17 +103,17 @@ pub(super) fn fill_row<'a>(
     if !battle.goes_on(a) {
         return;
     }
-    for d in 1..row.len() {
-        let outcomes = rolls.of(a, d);
+    for (defenders, outcomes) in rolls.runs(a, row.len()) {
         let pairs = outcomes.len() - 1;
-        let mut sum = 0.0;
-        for (wins, probability) in outcomes.iter().enumerate() {
-            let after = match pairs - wins {
-                0 => row[d - wins],
-                losses => above(losses)[d - wins],
-            };
-            sum += probability * after;
+        // The rows above are added whole, which the compiler turns into vectors; what is left waits for its own row.
+        for (wins, &probability) in outcomes[..pairs].iter().enumerate() {
+            let after = &above(pairs - wins)[defenders.start - wins..];
+            for (sum, after) in row[defenders.clone()].iter_mut().zip(after) {
+                *sum += probability * after;
+            }
         }
-        row[d] = sum;
+        for d in defenders {
+            row[d] += outcomes[pairs] * row[d - pairs];
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! What a battle costs each side: means and deviations.
 
+use std::ops::Range;
+
 use super::battle::{Battle, Rolls};
 
 /// The mean and the population standard deviation of the armies that each side loses.
@@ -15,21 +17,21 @@ pub struct Losses {
     pub defenders_deviation: f64,
 }
 
-/// What is known of one pair of armies.
+/// What is known of one number of attackers, against each number of defenders from 0 on.
 ///
 /// A mean of squares less the square of a mean would lose every digit where one end is nearly certain. So the variance is
 /// that within what can follow a roll, and that of the means of these, a sum of squares: nothing cancels but in the
 /// differences of the means. Those are taken of the armies that are *left*, above where the attack stops, which are few
 /// where they are nearly certain to be lost, and near to a whole number where they are nearly certain to stay.
-#[derive(Debug, Clone, Copy, Default)]
-struct Cell {
-    attackers_lost: f64,
-    attackers_left: f64,
-    attackers_variance: f64,
-    defenders_lost: f64,
-    defenders_left: f64,
-    defenders_variance: f64,
+#[derive(Debug, Clone)]
+struct Row {
+    lost: Vec<Sides>,
+    left: Vec<Sides>,
+    variance: Vec<Sides>,
 }
+
+/// A number for the attacker and one for the defender, side by side so that both are worked out at once.
+type Sides = [f64; 2];
 
 /// Solves the losses of battles after the same rules. What has been solved is kept, as long as it is not much, and used
 /// again.
@@ -73,7 +75,8 @@ impl Moments {
             let mut losses = Vec::with_capacity((u64::from(attackers) * width) as usize);
             let mut rows = Rows::new(battle, defenders as usize);
             for _ in 1..=attackers {
-                losses.extend(rows.next_row().iter().map(Cell::losses));
+                let row = rows.next_row();
+                losses.extend((0..=defenders as usize).map(|d| row.losses(d)));
             }
             self.kept = Some(Kept {
                 battle,
@@ -107,38 +110,100 @@ impl Moments {
         for a in 1..=attackers {
             let row = rows.next_row();
             while let Some(&place) = next.next_if(|&&place| battles[place as usize].0 == a) {
-                answers[place as usize] = row[battles[place as usize].1 as usize].losses();
+                answers[place as usize] = row.losses(battles[place as usize].1 as usize);
             }
         }
     }
 }
 
-impl Cell {
-    fn losses(&self) -> Losses {
-        Losses {
-            attackers: self.attackers_lost,
-            attackers_deviation: self.attackers_variance.sqrt(),
-            defenders: self.defenders_lost,
-            defenders_deviation: self.defenders_variance.sqrt(),
+impl Row {
+    fn new(width: usize) -> Self {
+        Row {
+            lost: vec![[0.0; 2]; width],
+            left: vec![[0.0; 2]; width],
+            variance: vec![[0.0; 2]; width],
         }
     }
 
-    /// The mean over what can follow, each with its probability and what the roll costs.
-    fn mean<'a>(next: impl Iterator<Item = (f64, usize, usize, &'a Cell)> + Clone) -> Cell {
-        let mut mean = Cell::default();
-        for (probability, attackers, defenders, cell) in next.clone() {
-            mean.attackers_lost += probability * (attackers as f64 + cell.attackers_lost);
-            mean.attackers_left += probability * cell.attackers_left;
-            mean.defenders_lost += probability * (defenders as f64 + cell.defenders_lost);
-            mean.defenders_left += probability * cell.defenders_left;
+    fn losses(&self, defenders: usize) -> Losses {
+        let (lost, variance) = (self.lost[defenders], self.variance[defenders]);
+        Losses {
+            attackers: lost[0],
+            attackers_deviation: variance[0].sqrt(),
+            defenders: lost[1],
+            defenders_deviation: variance[1].sqrt(),
         }
-        for (probability, _, _, cell) in next {
-            let attackers = cell.attackers_left - mean.attackers_left;
-            let defenders = cell.defenders_left - mean.defenders_left;
-            mean.attackers_variance += probability * (cell.attackers_variance + attackers * attackers);
-            mean.defenders_variance += probability * (cell.defenders_variance + defenders * defenders);
+    }
+
+    /// Nobody attacks: the attacker has `left` armies above where the attack stops.
+    fn stay(&mut self, left: f64, defenders: Range<usize>) {
+        self.lost[defenders.clone()].fill([0.0; 2]);
+        self.variance[defenders.clone()].fill([0.0; 2]);
+        for d in defenders {
+            self.left[d] = [left, d as f64];
         }
-        mean
+    }
+
+    /// Solves a run of `defenders` who share `outcomes`. `above` gives the row of so many attackers fewer, 1 or more.
+    ///
+    /// The rows above are added whole, which does not have to wait; what is left waits for its own row.
+    fn solve<'a>(&mut self, defenders: Range<usize>, outcomes: &[f64], above: impl Fn(usize) -> &'a Row) {
+        let pairs = outcomes.len() - 1;
+        let last = outcomes[pairs];
+        let own = |values: &[Sides], d: usize| values[d - pairs];
+        let cost = |side: usize| -> f64 {
+            let costs = outcomes.iter().enumerate();
+            costs
+                .map(|(wins, probability)| probability * [pairs - wins, wins][side] as f64)
+                .sum()
+        };
+        self.lost[defenders.clone()].fill([cost(0), cost(1)]);
+        self.left[defenders.clone()].fill([0.0; 2]);
+        self.variance[defenders.clone()].fill([0.0; 2]);
+        let rows = || {
+            let rows = outcomes[..pairs].iter().enumerate();
+            rows.map(|(wins, &probability)| (probability, above(pairs - wins), defenders.start - wins))
+        };
+        for (probability, row, first) in rows() {
+            let means = self.lost[defenders.clone()]
+                .iter_mut()
+                .zip(&mut self.left[defenders.clone()]);
+            for ((lost, left), (after_lost, after_left)) in
+                means.zip(row.lost[first..].iter().zip(&row.left[first..]))
+            {
+                for side in 0..2 {
+                    lost[side] += probability * after_lost[side];
+                    left[side] += probability * after_left[side];
+                }
+            }
+        }
+        for d in defenders.clone() {
+            let (lost, left) = (own(&self.lost, d), own(&self.left, d));
+            for side in 0..2 {
+                self.lost[d][side] += last * lost[side];
+                self.left[d][side] += last * left[side];
+            }
+        }
+        for (probability, row, first) in rows() {
+            let sums = self.variance[defenders.clone()]
+                .iter_mut()
+                .zip(&self.left[defenders.clone()]);
+            for ((sum, mean), (left, variance)) in
+                sums.zip(row.left[first..].iter().zip(&row.variance[first..]))
+            {
+                for side in 0..2 {
+                    let difference = left[side] - mean[side];
+                    sum[side] += probability * (variance[side] + difference * difference);
+                }
+            }
+        }
+        for d in defenders {
+            let (left, variance) = (own(&self.left, d), own(&self.variance, d));
+            for side in 0..2 {
+                let difference = left[side] - self.left[d][side];
+                self.variance[d][side] += last * (variance[side] + difference * difference);
+            }
+        }
     }
 }
 
@@ -146,8 +211,9 @@ impl Cell {
 struct Rows {
     battle: Battle,
     rolls: Rolls,
+    width: usize,
     /// The last rows, the newest last.
-    kept: Vec<Vec<Cell>>,
+    kept: Vec<Row>,
     attackers: usize,
 }
 
@@ -155,41 +221,27 @@ impl Rows {
     fn new(battle: Battle, defenders: usize) -> Self {
         let rolls = Rolls::new(battle.rules());
         Rows {
-            kept: vec![vec![Cell::default(); defenders + 1]; rolls.most_pairs() + 1],
+            kept: vec![Row::new(defenders + 1); rolls.most_pairs() + 1],
+            width: defenders + 1,
             battle,
             rolls,
             attackers: 0,
         }
     }
 
-    fn next_row(&mut self) -> &[Cell] {
+    fn next_row(&mut self) -> &Row {
         self.attackers += 1;
         self.kept.rotate_left(1);
-        let a = self.attackers;
-        let goes_on = self.battle.goes_on(a);
         let (above, row) = self.kept.split_at_mut(self.rolls.most_pairs());
         let (last, row) = (above.len(), &mut row[0]);
-        for d in 0..row.len() {
-            if d == 0 || !goes_on {
-                row[d] = Cell {
-                    attackers_left: a as f64 - f64::from(self.battle.stop_at()),
-                    defenders_left: d as f64,
-                    ..Cell::default()
-                };
-                continue;
-            }
-            let outcomes = self.rolls.of(a, d);
-            let pairs = outcomes.len() - 1;
-            let (done, _) = row.split_at(d);
-            let next = outcomes.iter().enumerate().map(|(wins, &probability)| {
-                let losses = pairs - wins;
-                let cell = match losses {
-                    0 => &done[d - wins],
-                    _ => &above[last - losses][d - wins],
-                };
-                (probability, losses, wins, cell)
-            });
-            row[d] = Cell::mean(next);
+        let left = self.attackers as f64 - f64::from(self.battle.stop_at());
+        if !self.battle.goes_on(self.attackers) {
+            row.stay(left, 0..self.width);
+            return row;
+        }
+        row.stay(left, 0..1);
+        for (defenders, outcomes) in self.rolls.runs(self.attackers, self.width) {
+            row.solve(defenders, outcomes, |losses| &above[last - losses]);
         }
         row
     }

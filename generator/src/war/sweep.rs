@@ -30,7 +30,7 @@ impl Odds {
             *of == battle && grid.attackers() >= attackers && grid.defenders() >= defenders
         };
         if !self.grid.as_ref().is_some_and(covers) {
-            if u64::from(attackers) * u64::from(defenders + 1) > MOST_CELLS {
+            if battles.len() == 1 || u64::from(attackers) * u64::from(defenders + 1) > MOST_CELLS {
                 return self.sweep(battle, battles, answers);
             }
             self.grid = Some((battle, Grid::fill(battle, attackers.max(1), defenders)));

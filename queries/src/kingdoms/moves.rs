@@ -59,16 +59,17 @@ impl Question for Moves {
     }
 
     fn answer(&self, queries: &[Position], (): &mut (), answers: &mut Vec<Answer>) {
-        let positions = queries.iter().copied();
-        match self.solution.below(positions.clone().map(Position::healths)) {
-            Known::Table(table) => answers.extend(positions.map(|position| table.moves(position))),
+        answers.resize(queries.len(), Answer::default());
+        match self.solution.below(queries.iter().map(|query| query.healths())) {
+            Known::Table(table) => table.moves_many(queries, answers),
             Known::Solved(solved) => {
                 let lookup = |healths| {
-                    solved
-                        .probabilities(healths)
-                        .expect("no attack leads out of the box")
+                    let found = solved.probabilities(healths);
+                    found.expect("no attack leads out of the box")
                 };
-                answers.extend(positions.map(|position| Answer::new(position, &lookup)));
+                for (answer, &query) in answers.iter_mut().zip(queries) {
+                    *answer = Answer::new(query, &lookup);
+                }
             }
         }
     }

@@ -4,6 +4,8 @@
 //! Monarch's the same, so 36 for his own moves. A mean of probabilities that are each within 4.2e-16 of the truth is as near,
 //! so ties are decided as they are in the table.
 
+use std::cell::Cell;
+
 use super::healths::Healths;
 use super::player::Player;
 use super::position::{Points, Position};
@@ -16,6 +18,19 @@ use super::probabilities::Probabilities;
 /// `every_tie_is_decided_right` certifies it with exact arithmetic, and `every_move_is_right` for what is found by
 /// looking ahead.
 pub const TIE_TOLERANCE: f64 = 1e-13;
+
+/// The lookups that the moves of a position take at most.
+const MOST_LOOKUPS: usize = 36;
+
+/// So many positions are looked ahead from at once: their lookups wait for memory together.
+const AT_ONCE: usize = 16;
+
+/// What stands where nothing has been found as yet.
+const NONE: Probabilities = Probabilities {
+    monarch: 0.0,
+    rebel: 0.0,
+    traitor: 0.0,
+};
 
 /// Where the probabilities with the Monarch on turn come from.
 pub trait Lookup {
@@ -49,6 +64,13 @@ pub struct Moves {
     count: u8,
 }
 
+/// No attack of the Monarch's.
+impl Default for Moves {
+    fn default() -> Self {
+        Moves::of(Player::Monarch)
+    }
+}
+
 impl Moves {
     /// The attacks of a position, with probabilities from `lookup`.
     pub fn new(position: Position, lookup: &impl Lookup) -> Self {
@@ -59,15 +81,42 @@ impl Moves {
         }
     }
 
+    /// The attacks of many positions, in their order, into `moves`. `lookup_many` gives the probabilities of so many healths
+    /// with the Monarch on turn: it is asked for all that some positions need at once.
+    ///
+    /// # Panics
+    ///
+    /// When the two slices differ in length.
+    pub fn of_many(
+        positions: &[Position],
+        lookup_many: impl Fn(&[Healths], &mut [Probabilities]),
+        moves: &mut [Moves],
+    ) {
+        assert_eq!(positions.len(), moves.len(), "the moves of one position each");
+        let mut asked = Vec::with_capacity(AT_ONCE * MOST_LOOKUPS);
+        let mut found = vec![NONE; AT_ONCE * MOST_LOOKUPS];
+        for (positions, moves) in positions.chunks(AT_ONCE).zip(moves.chunks_mut(AT_ONCE)) {
+            asked.clear();
+            for position in positions.iter().filter(|position| position.result().is_none()) {
+                let points = Points(position.healths().to_array());
+                ask_for_moves(points, position.player(), &mut asked);
+            }
+            let found = &mut found[..asked.len()];
+            lookup_many(&asked, found);
+            // The answers are asked for in the same order.
+            let next = Cell::new(0);
+            let answers = |_| found[next.replace(next.get() + 1)];
+            for (moves, &position) in moves.iter_mut().zip(positions) {
+                *moves = Moves::new(position, &answers);
+            }
+        }
+    }
+
     /// No attack as yet.
     fn of(player: Player) -> Self {
         let none = Attack {
             victim: player,
-            probabilities: Probabilities {
-                monarch: 0.0,
-                rebel: 0.0,
-                traitor: 0.0,
-            },
+            probabilities: NONE,
             best: false,
         };
         Moves {
@@ -80,7 +129,7 @@ impl Moves {
     /// The attacks of a player who lives, in a game that goes on.
     fn from_points(points: Points, player: Player, lookup: &impl Lookup) -> Self {
         let mut moves = Moves::of(player);
-        for &victim in player.victims().iter().filter(|&&victim| points.lives(victim)) {
+        for victim in points.victims(player) {
             let attack = &mut moves.attacks[usize::from(moves.count)];
             attack.victim = victim;
             attack.probabilities = after(points.after(victim), player.next(), lookup);
@@ -136,6 +185,24 @@ fn after(points: Points, turn: Player, lookup: &impl Lookup) -> Probabilities {
             lookup.probabilities(healths)
         }
         player => Moves::from_points(points, player, lookup).probabilities(),
+    }
+}
+
+/// What [`Moves::from_points`] asks for, in its order.
+fn ask_for_moves(points: Points, player: Player, asked: &mut Vec<Healths>) {
+    for victim in points.victims(player) {
+        ask(points.after(victim), player.next(), asked);
+    }
+}
+
+/// What [`after`] asks for, in its order.
+fn ask(points: Points, turn: Player, asked: &mut Vec<Healths>) {
+    if points.result().is_some() {
+        return;
+    }
+    match points.first_living(turn) {
+        Player::Monarch => asked.extend(points.healths()),
+        player => ask_for_moves(points, player, asked),
     }
 }
 

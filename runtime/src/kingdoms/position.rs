@@ -88,6 +88,12 @@ impl Points {
         player
     }
 
+    /// Whom `player` may attack.
+    pub(super) fn victims(self, player: Player) -> impl Iterator<Item = Player> {
+        let victims = player.victims().iter().copied();
+        victims.filter(move |&victim| self.lives(victim))
+    }
+
     /// The healths after an attack on a living player.
     pub(super) fn after(mut self, victim: Player) -> Self {
         self.0[victim as usize] -= 1;

@@ -147,4 +147,13 @@ impl<D: AsRef<[u8]>> Kingdoms<D> {
     pub fn moves(&self, position: Position) -> Moves {
         Moves::new(position, &|healths| self.probabilities(healths))
     }
+
+    /// The attacks from all `positions`, in their order, into `moves`.
+    ///
+    /// # Panics
+    ///
+    /// When the two slices differ in length.
+    pub fn moves_many(&self, positions: &[Position], moves: &mut [Moves]) {
+        Moves::of_many(positions, |asked, found| self.answer_many(asked, found), moves);
+    }
 }

@@ -77,7 +77,7 @@ impl Moves {
         let player = position.player();
         match position.result() {
             Some(_) => Moves::of(player),
-            None => Moves::from_points(Points(position.healths().to_array()), player, lookup),
+            None => Moves::from_points(Points::from(position.healths().to_array()), player, lookup),
         }
     }
 
@@ -98,7 +98,7 @@ impl Moves {
         for (positions, moves) in positions.chunks(AT_ONCE).zip(moves.chunks_mut(AT_ONCE)) {
             asked.clear();
             for position in positions.iter().filter(|position| position.result().is_none()) {
-                let points = Points(position.healths().to_array());
+                let points = Points::from(position.healths().to_array());
                 ask_for_moves(points, position.player(), &mut asked);
             }
             let found = &mut found[..asked.len()];
@@ -208,5 +208,9 @@ fn ask(points: Points, turn: Player, asked: &mut Vec<Healths>) {
 
 /// The winning probabilities of a position, on any turn, with those on the Monarch's turn from `lookup`.
 pub(super) fn probabilities(position: Position, lookup: &impl Lookup) -> Probabilities {
-    after(Points(position.healths().to_array()), position.turn(), lookup)
+    after(
+        Points::from(position.healths().to_array()),
+        position.turn(),
+        lookup,
+    )
 }

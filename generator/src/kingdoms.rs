@@ -156,7 +156,5 @@ pub fn fill() -> TableBuilder {
         std::mem::swap(&mut below, &mut layer);
         std::mem::swap(&mut news_below, &mut news);
     }
-    let (indices, palette) = palette.finish();
-    let contents = layout::INDICES.add_to(layout::contents(), &indices);
-    layout::PALETTE.add_to(contents, palette.as_flattened())
+    palette.add_to(layout::contents())
 }

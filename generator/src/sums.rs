@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::write::{TableFolder, WriteError, Written};
+use crate::write::{TableFolder, WriteError};
 
 /// The file's name.
 pub const FILE_NAME: &str = "SHA256SUMS";
@@ -91,7 +91,7 @@ impl Sums {
     /// # Errors
     ///
     /// When it cannot be written. What was there before is then still there.
-    pub fn write(&self, folder: &TableFolder) -> Result<Written, WriteError> {
+    pub fn write(&self, folder: &TableFolder) -> Result<(), WriteError> {
         let text: String = self
             .0
             .iter()

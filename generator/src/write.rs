@@ -82,7 +82,19 @@ impl TableFolder {
     ///
     /// When the file cannot be written. What was there before is then still there.
     pub fn write_table(&self, contents: &TableBuilder) -> Result<Written, WriteError> {
-        self.write_file(&contents.game().file_name(), |out| contents.write_to(out))
+        let mut hash = Hash(Sha256::new());
+        let name = contents.game().file_name();
+        let (written, hashed) = rayon::join(
+            || self.write_file(&name, |out| contents.write_to(out)),
+            || contents.write_to(&mut hash),
+        );
+        hashed.expect("a hash takes any number of bytes");
+        written?;
+        Ok(Written {
+            path: self.path.join(name),
+            bytes: contents.file_length(),
+            sha256: hex(&hash.0.finalize()),
+        })
     }
 
     /// Writes the file `name` in the folder: into an unfinished file, which takes the name once it is whole and on
@@ -95,25 +107,14 @@ impl TableFolder {
         &self,
         name: &str,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<Written, WriteError> {
+    ) -> Result<(), WriteError> {
         let path = self.path.join(name);
         let finish = || {
-            let file = unfinished_file(&self.path, name)?;
-            let mut out = Accepted {
-                out: file.as_file(),
-                hash: Sha256::new(),
-                bytes: 0,
-            };
-            write(&mut out)?;
-            let Accepted { hash, bytes, .. } = out;
+            let mut file = unfinished_file(&self.path, name)?;
+            write(file.as_file_mut())?;
             file.as_file().sync_all()?;
             file.persist(&path)?;
-            sync_folder(&self.path)?;
-            Ok(Written {
-                path: path.clone(),
-                bytes,
-                sha256: hex(&hash.finalize()),
-            })
+            sync_folder(&self.path)
         };
         finish().map_err(|source| WriteError {
             path: path.clone(),
@@ -160,57 +161,38 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Passes bytes on and hashes those that were accepted.
-struct Accepted<W> {
-    out: W,
-    hash: Sha256,
-    bytes: u64,
-}
+/// Hashes what is written to it.
+struct Hash(Sha256);
 
-impl<W: Write> Write for Accepted<W> {
-    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        let accepted = self.out.write(buffer)?;
-        self.hash.update(&buffer[..accepted]);
-        self.bytes += accepted as u64;
-        Ok(accepted)
+impl Write for Hash {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use foregone_runtime::WithCauses;
+    use foregone_runtime::{Game, WithCauses};
 
     use super::*;
 
-    /// Takes one byte a call.
-    struct Reluctant(Vec<u8>);
-
-    impl Write for Reluctant {
-        fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-            self.0.extend_from_slice(&buffer[..1]);
-            Ok(1)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
     #[test]
-    fn only_accepted_bytes_are_hashed() {
-        let mut out = Accepted {
-            out: Reluctant(Vec::new()),
-            hash: Sha256::new(),
-            bytes: 0,
-        };
-        out.write_all(b"abc").unwrap();
-        assert_eq!((&out.out.0[..], out.bytes), (&b"abc"[..], 3));
+    fn a_written_tables_hash_is_that_of_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = TableFolder::lock(folder.path()).unwrap();
+        let contents = TableBuilder::new(Game::War).section("thresholds", &[2], &[3u16, 4]);
+        let written = tables.write_table(&contents).unwrap();
+        assert_eq!(written.path, folder.path().join("war.fgt"));
+        assert_eq!(written.bytes, fs::metadata(&written.path).unwrap().len());
+        assert_eq!(written.sha256, sha256_of(&written.path).unwrap());
+        fs::write(&written.path, b"abc").unwrap();
         assert_eq!(
-            hex(&out.hash.finalize()),
+            sha256_of(&written.path).unwrap(),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
     }

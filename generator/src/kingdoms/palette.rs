@@ -1,7 +1,10 @@
 //! The palette: each distinct answer once.
 
+use foregone_runtime::format::TableBuilder;
+use foregone_runtime::kingdoms::layout;
+
 use super::Answer;
-use super::layer::{CELLS, ROW, rows};
+use super::layer::{CELLS, ROW, SIDES, rows};
 use super::news::{News, Origin};
 
 /// Nothing has this place.
@@ -103,21 +106,21 @@ impl Palette {
         place
     }
 
-    /// The places of all inputs' answers, and the distinct answers, in the order in which the inputs first have them.
-    pub(super) fn finish(self) -> (Vec<u32>, Vec<Answer>) {
-        let Palette {
-            found, mut indices, ..
-        } = self;
-        let mut places = vec![NONE; found.len()];
-        let mut palette = Vec::with_capacity(found.len());
-        for index in &mut indices {
-            let place = &mut places[*index as usize];
+    /// Adds the table's sections to it: the distinct answers in the order in which the inputs first have them, and the place of
+    /// every input's answer among them.
+    pub(super) fn add_to(self, contents: TableBuilder) -> TableBuilder {
+        let mut places = vec![NONE; self.found.len()];
+        let mut order = Vec::with_capacity(self.found.len());
+        let indices = self.indices.iter().map(|&index| {
+            let place = &mut places[index as usize];
             if *place == NONE {
-                *place = palette.len() as u32;
-                palette.push(found[*index as usize]);
+                *place = order.len() as u32;
+                order.push(index);
             }
-            *index = *place;
-        }
-        (indices, palette)
+            *place
+        });
+        let contents = layout::INDICES.add_each_to(contents, indices);
+        let sides = (0..SIDES * order.len()).map(|i| self.found[order[i / SIDES] as usize][i % SIDES]);
+        layout::PALETTE.add_each_to(contents, sides)
     }
 }

@@ -47,7 +47,12 @@ pub trait Element: Copy + Default {
     fn read(bytes: &[u8], offset: usize) -> Option<Self>;
 
     /// The bytes of all `elements`, one after the other.
-    fn to_bytes(elements: &[Self]) -> Vec<u8>;
+    fn to_bytes(elements: &[Self]) -> Vec<u8> {
+        Self::bytes_of(elements.iter().copied())
+    }
+
+    /// The same for elements that come one by one.
+    fn bytes_of(elements: impl ExactSizeIterator<Item = Self>) -> Vec<u8>;
 }
 
 macro_rules! element {
@@ -60,8 +65,8 @@ macro_rules! element {
                 Some(<$type>::from_le_bytes(*bytes.get(offset..)?.first_chunk()?))
             }
 
-            fn to_bytes(elements: &[Self]) -> Vec<u8> {
-                let mut bytes = vec![0; size_of_val(elements)];
+            fn bytes_of(elements: impl ExactSizeIterator<Item = Self>) -> Vec<u8> {
+                let mut bytes = vec![0; elements.len() * size_of::<$type>()];
                 let (chunks, _) = bytes.as_chunks_mut::<{ size_of::<$type>() }>();
                 for (chunk, element) in chunks.iter_mut().zip(elements) {
                     *chunk = element.to_le_bytes();

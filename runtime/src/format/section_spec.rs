@@ -35,6 +35,19 @@ impl<T: Element> SectionSpec<T> {
     ///
     /// When their number does not fit the shape.
     pub fn add_to(&self, contents: TableBuilder, elements: &[T]) -> TableBuilder {
+        self.add_each_to(contents, elements.iter().copied())
+    }
+
+    /// The same with elements that come one by one.
+    ///
+    /// # Panics
+    ///
+    /// When their number does not fit the shape.
+    pub fn add_each_to(
+        &self,
+        contents: TableBuilder,
+        elements: impl ExactSizeIterator<Item = T>,
+    ) -> TableBuilder {
         let rest: u64 = self.shape.iter().filter(|&&extent| extent > 0).product();
         let any = elements.len() as u64 / rest;
         let shape: Vec<u64> = self
@@ -42,7 +55,7 @@ impl<T: Element> SectionSpec<T> {
             .iter()
             .map(|&extent| if extent == 0 { any } else { extent })
             .collect();
-        contents.section(self.name, &shape, elements)
+        contents.section_of(self.name, &shape, elements)
     }
 
     /// The section in a file.

@@ -45,13 +45,27 @@ impl TableBuilder {
     /// # Panics
     ///
     /// When the number of elements is another.
-    pub fn section<T: Element>(mut self, name: &str, shape: &[u64], elements: &[T]) -> Self {
+    pub fn section<T: Element>(self, name: &str, shape: &[u64], elements: &[T]) -> Self {
+        self.section_of(name, shape, elements.iter().copied())
+    }
+
+    /// The same with elements that come one by one.
+    ///
+    /// # Panics
+    ///
+    /// When the number of elements is another.
+    pub fn section_of<T: Element>(
+        mut self,
+        name: &str,
+        shape: &[u64],
+        elements: impl ExactSizeIterator<Item = T>,
+    ) -> Self {
         assert_eq!(
             shape.iter().product::<u64>(),
             elements.len() as u64,
             "shape of section {name}"
         );
-        let bytes = T::to_bytes(elements);
+        let bytes = T::bytes_of(elements);
         self.header.sections.push(Section {
             name: name.to_owned(),
             element: T::TYPE,

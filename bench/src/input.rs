@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::num::NonZeroU64;
 
 use foregone_runtime::gems::Case;
-use foregone_runtime::kingdoms::Healths;
+use foregone_runtime::kingdoms::{Healths, Player};
 use foregone_runtime::patience::Deal;
 use foregone_runtime::war::MAX_DEFENDERS;
 
@@ -15,7 +15,9 @@ pub fn write(game: &str, count: u64) -> io::Result<()> {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match game {
         "kingdoms" => kingdoms(count, &mut output)?,
+        "kingdoms-moves" => positions(count, &mut output)?,
         "war" => war(count, &mut output)?,
+        "battles" => battles(count, &mut output)?,
         "dice" => dice(count, &mut output)?,
         "one-die" => one_die(count, &mut output)?,
         "patience" => numbered(count, Deal::numbered, &mut output)?,
@@ -45,6 +47,27 @@ fn kingdoms(count: u64, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}", inputs.len())?;
     for [h1, h2, h3, h4] in inputs {
         writeln!(output, "{h1} {h2} {h3} {h4}")?;
+    }
+    Ok(())
+}
+
+/// Random healths with each player on turn.
+fn positions(count: u64, output: &mut impl Write) -> io::Result<()> {
+    let mut random = Random::new();
+    for _ in 0..count {
+        let h1 = 1 + random.below(39);
+        let [h2, h3, h4] = [(); 3].map(|()| random.below(40));
+        let turn = Player::TURNS[random.below(4) as usize];
+        writeln!(output, "{h1} {h2} {h3} {h4} {turn}")?;
+    }
+    Ok(())
+}
+
+/// Random battles of up to 200 against 200.
+fn battles(count: u64, output: &mut impl Write) -> io::Result<()> {
+    let mut random = Random::new();
+    for _ in 0..count {
+        writeln!(output, "{} {}", 1 + random.below(200), 1 + random.below(200))?;
     }
     Ok(())
 }

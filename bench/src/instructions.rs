@@ -5,7 +5,7 @@ use crate::{Error, measure};
 
 /// Counts and prints the instructions of fixed workloads.
 pub fn run(workshop: &Workshop) -> Result<(), Error> {
-    let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
+    let tables = workshop.tables("kingdoms")?;
     println!("{:<34}{:>16}{:>18}", "", "a process", "a further query");
     for (name, game, arguments, queries) in [
         (
@@ -14,7 +14,7 @@ pub fn run(workshop: &Workshop) -> Result<(), Error> {
             vec!["kingdoms", "--tables", &tables],
             100_000,
         ),
-        ("war", "war", vec!["war", "--tables", &no_tables], 100_000),
+        ("war", "war", vec!["war"], 100_000),
     ] {
         let once = count(workshop, game, &arguments, 1)?;
         let fewer = count(workshop, game, &arguments, queries)?;
@@ -22,7 +22,7 @@ pub fn run(workshop: &Workshop) -> Result<(), Error> {
         let each = (more - fewer) as f64 / queries as f64;
         println!("{name:<34}{once:>16}{each:>18.1}");
     }
-    let solve = count(workshop, "kingdoms", &["kingdoms", "--tables", &no_tables], 1)?;
+    let solve = count(workshop, "kingdoms", &["kingdoms"], 1)?;
     println!("{:<34}{solve:>16}", "kingdoms, no table");
     Ok(())
 }

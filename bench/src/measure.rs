@@ -11,12 +11,12 @@ use wait4::Wait4;
 
 use crate::Error;
 
-/// A command that is run in `folder` and takes it for the user's home, so that it finds no tables but those that its
-/// arguments name.
+/// A command that is run in `folder` and takes it for the home of the user and of all users, so that it finds no tables but
+/// those that its arguments name.
 pub fn command(folder: &Path, program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).env_remove("FOREGONE_TABLES");
-    for home in ["HOME", "XDG_DATA_HOME", "APPDATA"] {
+    for home in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "APPDATA"] {
         command.env(home, folder);
     }
     command

@@ -81,7 +81,7 @@ impl Workshop {
     }
 
     /// A process of `foregone`.
-    pub fn foregone<const N: usize>(&self, arguments: [&str; N]) -> Step {
+    pub fn foregone<'a>(&self, arguments: impl IntoIterator<Item = &'a str>) -> Step {
         self.process(&self.foregone, arguments)
     }
 
@@ -113,13 +113,6 @@ impl Workshop {
                 .run(Path::new(""))?;
         }
         Ok(folder)
-    }
-
-    /// A folder without tables, as an argument.
-    pub fn no_tables(&self) -> Result<String, Error> {
-        let folder = self.path("no-tables");
-        fs::create_dir_all(&folder)?;
-        Ok(folder.display().to_string())
     }
 
     /// A file of the workshop.

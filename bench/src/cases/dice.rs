@@ -38,7 +38,7 @@ fn one_die(workshop: &Workshop) -> Result<(), Error> {
 
 fn races(workshop: &Workshop, title: &str, queries: &str, count: u64) -> Result<(), Error> {
     let input = workshop.input(queries, count)?;
-    let (tables, no_tables) = (workshop.tables("dice")?, workshop.no_tables()?);
+    let tables = workshop.tables("dice")?;
     let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("dice")),
@@ -46,10 +46,7 @@ fn races(workshop: &Workshop, title: &str, queries: &str, count: u64) -> Result<
             "foregone, table",
             workshop.foregone(["dice", "--tables", &tables]),
         ),
-        contender(
-            "foregone, no table",
-            workshop.foregone(["dice", "--tables", &no_tables]),
-        ),
+        contender("foregone, no table", workshop.foregone(["dice"])),
     ];
     let rows = workshop.compare(&contenders, &workshop.path(&format!("{queries}-{count}.out")))?;
     print(title, &rows, count);

@@ -31,17 +31,13 @@ fn one_case(workshop: &Workshop) -> Result<(), Error> {
 
 fn cases(workshop: &Workshop, title: &str, cases: u64) -> Result<(), Error> {
     let input = workshop.input("gems-21", cases)?;
-    let no_tables = workshop.no_tables()?;
     let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("gems")),
-        contender(
-            "foregone, no table",
-            workshop.foregone(["gems", "--tables", &no_tables]),
-        ),
+        contender("foregone, no table", workshop.foregone(["gems"])),
         contender(
             "foregone, no table, one thread",
-            workshop.foregone(["gems", "--tables", &no_tables, "--threads", "1"]),
+            workshop.foregone(["gems", "--threads", "1"]),
         ),
     ];
     let rows = workshop.compare(&contenders, &workshop.path(&format!("gems-{cases}.out")))?;

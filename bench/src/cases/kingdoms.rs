@@ -21,6 +21,11 @@ pub const CASES: &[Case] = &[
         about: "a single query as a whole process, with and without a table",
         run: one_query,
     },
+    Case {
+        name: "kingdoms-moves",
+        about: "the moves of 500,000 positions on any turn, with and without a table",
+        run: moves,
+    },
 ];
 
 const LINES: u64 = INPUTS as u64;
@@ -28,7 +33,7 @@ const LINES: u64 = INPUTS as u64;
 fn all_inputs(workshop: &Workshop) -> Result<(), Error> {
     let input = workshop.input("kingdoms", LINES)?;
     let answers = workshop.path("kingdoms.out");
-    let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
+    let tables = workshop.tables("kingdoms")?;
     let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("kingdoms")),
@@ -40,10 +45,7 @@ fn all_inputs(workshop: &Workshop) -> Result<(), Error> {
             "foregone, table, one thread",
             workshop.foregone(["kingdoms", "--tables", &tables, "--threads", "1"]),
         ),
-        contender(
-            "foregone, no table",
-            workshop.foregone(["kingdoms", "--tables", &no_tables]),
-        ),
+        contender("foregone, no table", workshop.foregone(["kingdoms"])),
         workshop.limit(&input, &answers),
     ];
     let rows = workshop.compare(&contenders, &answers)?;
@@ -80,7 +82,7 @@ fn generate(workshop: &Workshop) -> Result<(), Error> {
 fn one_query(workshop: &Workshop) -> Result<(), Error> {
     let answers = workshop.path("kingdoms-one.out");
     let input = workshop.input("kingdoms", 1)?;
-    let (tables, no_tables) = (workshop.tables("kingdoms")?, workshop.no_tables()?);
+    let tables = workshop.tables("kingdoms")?;
     let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("kingdoms")),
@@ -88,12 +90,32 @@ fn one_query(workshop: &Workshop) -> Result<(), Error> {
             "foregone, table",
             workshop.foregone(["kingdoms", "--tables", &tables]),
         ),
-        contender(
-            "foregone, no table",
-            workshop.foregone(["kingdoms", "--tables", &no_tables]),
-        ),
+        contender("foregone, no table", workshop.foregone(["kingdoms"])),
     ];
     let rows = workshop.compare(&contenders, &answers)?;
     print("kingdoms-one: a single query", &rows, 0);
+    Ok(())
+}
+
+fn moves(workshop: &Workshop) -> Result<(), Error> {
+    let input = workshop.input("kingdoms-moves", 500_000)?;
+    let answers = workshop.path("kingdoms-moves.out");
+    let tables = workshop.tables("kingdoms")?;
+    let contender = Contender::reading(&input);
+    let contenders = [
+        contender("plain", workshop.plain("kingdoms-moves")),
+        contender(
+            "foregone, table",
+            workshop.foregone(["kingdoms", "moves", "--tables", &tables]),
+        ),
+        contender("foregone, no table", workshop.foregone(["kingdoms", "moves"])),
+    ];
+    let rows = workshop.compare(&contenders, &answers)?;
+    let lines = std::fs::read_to_string(&answers)?.lines().count() as u64;
+    print(
+        "kingdoms-moves: positions on any turn, by lines of answers",
+        &rows,
+        lines,
+    );
     Ok(())
 }

@@ -21,20 +21,104 @@ pub const CASES: &[Case] = &[
         about: "a single query, and the time to the first answer of an input of 1 GB",
         run: first_answer,
     },
+    Case {
+        name: "war-odds",
+        about: "1,000,000 battles of up to 200 against 200 after house rules",
+        run: odds,
+    },
+    Case {
+        name: "war-losses",
+        about: "the losses of 1,000,000 battles of up to 200 against 200",
+        run: losses,
+    },
+    Case {
+        name: "war-survivors",
+        about: "every end of 2000 against 1000, as a whole process",
+        run: survivors,
+    },
+    Case {
+        name: "war-csv",
+        about: "1,000,000 battles as rows, as CSV, and as CSV to CSV with another column",
+        run: csv,
+    },
 ];
+
+const BATTLES: u64 = 1_000_000;
+
+fn odds(workshop: &Workshop) -> Result<(), Error> {
+    let input = workshop.input("battles", BATTLES)?;
+    let contender = Contender::reading(&input);
+    let contenders = [
+        contender("plain", workshop.plain("war-odds")),
+        contender(
+            "foregone war odds",
+            workshop.foregone(["war", "odds", "--dice", "2v2", "--sides", "8"]),
+        ),
+    ];
+    let rows = workshop.compare(&contenders, &workshop.path("war-odds.out"))?;
+    print("war-odds: two dice of eight sides against two", &rows, BATTLES);
+    Ok(())
+}
+
+fn losses(workshop: &Workshop) -> Result<(), Error> {
+    let input = workshop.input("battles", BATTLES)?;
+    let contender = Contender::reading(&input);
+    let contenders = [
+        contender("plain", workshop.plain("war-losses")),
+        contender("foregone war losses", workshop.foregone(["war", "losses"])),
+    ];
+    let rows = workshop.compare(&contenders, &workshop.path("war-losses.out"))?;
+    print("war-losses: random battles", &rows, BATTLES);
+    Ok(())
+}
+
+fn survivors(workshop: &Workshop) -> Result<(), Error> {
+    let input = workshop.path("survivors.in");
+    std::fs::write(&input, "2000 1000\n")?;
+    let contender = Contender::reading(&input);
+    let contenders = [
+        contender("plain", workshop.plain("war-survivors")),
+        contender("foregone war survivors", workshop.foregone(["war", "survivors"])),
+    ];
+    let rows = workshop.compare(&contenders, &workshop.path("survivors.out"))?;
+    print("war-survivors: 2000 against 1000", &rows, 0);
+    Ok(())
+}
+
+fn csv(workshop: &Workshop) -> Result<(), Error> {
+    let rows_in = workshop.input("battles", BATTLES)?;
+    let csv_in = workshop.path("battles.csv");
+    let rows: String = std::fs::read_to_string(&rows_in)?
+        .lines()
+        .zip(1..)
+        .map(|(row, id)| format!("{id},{}\n", row.replace(' ', ",")))
+        .collect();
+    std::fs::write(&csv_in, format!("id,attackers,X\n{rows}"))?;
+    let tables = workshop.tables("war")?;
+    let arguments = ["war", "odds", "--tables", &tables];
+    let contenders = [
+        Contender::reading(&rows_in)("rows", workshop.foregone(arguments)),
+        Contender::reading(&csv_in)("CSV", workshop.foregone(arguments)),
+    ];
+    let mut rows = workshop.compare(&contenders, &workshop.path("war-csv.out"))?;
+    let arguments = ["war", "odds", "--tables", &tables, "--format", "csv"];
+    let contender = Contender::reading(&csv_in)("CSV to CSV", workshop.foregone(arguments));
+    rows.extend(workshop.compare(&[contender], &workshop.path("war-csv-csv.out"))?);
+    print("war-csv: battles with the table", &rows, BATTLES);
+    Ok(())
+}
 
 fn random_queries(workshop: &Workshop) -> Result<(), Error> {
     const LINES: u64 = 10_000_000;
     let input = workshop.input("war", LINES)?;
     let answers = workshop.path("war.out");
-    let no_tables = workshop.no_tables()?;
     let contender = Contender::reading(&input);
     let contenders = [
         contender("plain", workshop.plain("war")),
-        contender("foregone", workshop.foregone(["war", "--tables", &no_tables])),
+        contender("foregone", workshop.foregone(["war"])),
         contender(
             "foregone, one thread",
-            workshop.foregone(["war", "--tables", &no_tables, "--threads", "1"]),
+            workshop.foregone(["war", "--threads", "1"]),
         ),
         workshop.limit(&input, &answers),
     ];

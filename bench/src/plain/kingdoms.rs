@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::number;
+use super::{number, numbers};
 
 /// Health values a player can have, 0 included.
 const N: usize = 40;
@@ -12,6 +12,8 @@ const MONARCH: usize = 0;
 const MINISTER: usize = 1;
 const REBEL: usize = 2;
 const TRAITOR: usize = 3;
+
+const NAMES: [&str; 4] = ["monarch", "minister", "rebel", "traitor"];
 
 /// The players in the order of play.
 const ORDER: [usize; 4] = [MONARCH, REBEL, MINISTER, TRAITOR];
@@ -33,6 +35,52 @@ pub fn run(input: &str, output: &mut impl Write) -> io::Result<()> {
         writeln!(output, "{monarch:.6} {rebel:.6} {traitor:.6}")?;
     }
     Ok(())
+}
+
+/// `kingdoms moves`: reads `h1 h2 h3 h4 turn` a line, to the end.
+pub fn moves(input: &str, output: &mut impl Write) -> io::Result<()> {
+    let mut memo = Memo::new();
+    for line in input.lines() {
+        let (healths, turn) = line.rsplit_once(' ').unwrap_or((line, "monarch"));
+        let healths: [usize; 4] = numbers(healths)?;
+        let name = |player: usize| NAMES[player];
+        let mut turn = ORDER
+            .iter()
+            .position(|&player| name(player) == turn)
+            .unwrap_or_default();
+        let over = healths[MONARCH] == 0 || healths[REBEL] == 0 && healths[TRAITOR] == 0;
+        while !over && healths[ORDER[turn]] == 0 {
+            turn = (turn + 1) % ORDER.len();
+        }
+        let player = ORDER[turn];
+        let attacks: Vec<(usize, [f64; 3])> = (0..4)
+            .filter(|&victim| !over && may_attack(player, victim) && healths[victim] > 0)
+            .map(|victim| {
+                let mut after = healths;
+                after[victim] -= 1;
+                (victim, memo.solve((turn + 1) % ORDER.len(), after))
+            })
+            .collect();
+        let own = |(_, answer): &(usize, [f64; 3])| answer[SIDE[player]];
+        let best = attacks.iter().map(own).fold(0.0, f64::max);
+        for attack in &attacks {
+            let (victim, [monarch, rebel, traitor]) = *attack;
+            writeln!(
+                output,
+                "{} {} {monarch:.6} {rebel:.6} {traitor:.6} {}",
+                name(player),
+                name(victim),
+                own(attack) >= best - TIE
+            )?;
+        }
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+/// Whether they are two players who are not friends.
+fn may_attack(player: usize, victim: usize) -> bool {
+    player != victim && player + victim != MONARCH + MINISTER
 }
 
 /// The positions that have been solved, by turn and healths.
@@ -81,8 +129,7 @@ impl Memo {
         let mut sum = [0.0; 3];
         let mut ties = 0.0;
         for victim in 0..4 {
-            let friends = player + victim == MONARCH + MINISTER;
-            if victim == player || friends || healths[victim] == 0 {
+            if !may_attack(player, victim) || healths[victim] == 0 {
                 continue;
             }
             let mut after = healths;

@@ -49,6 +49,7 @@
 //! boundary: m = 2, a = 4, b = 6, with 109/128.
 
 mod check;
+mod die;
 mod exact;
 mod fit;
 mod least_squares;
@@ -60,7 +61,8 @@ mod span;
 mod table;
 
 pub use check::Findings;
-pub use exact::{Die, EXACT_ERROR, Rows};
+pub use die::Die;
+pub use exact::{EXACT_ERROR, Rows};
 pub use precise::Precise;
 pub use races::rounded_races;
 pub use table::DiceTable;

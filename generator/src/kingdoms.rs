@@ -10,6 +10,8 @@
 //! just the next one. A position where the game is over holds its result for all four turns. And where an attack on a
 //! dead player would lead, there stands a number that is less than any probability: it is never chosen.
 
+mod cells;
+mod choose;
 mod layer;
 mod news;
 mod palette;
@@ -17,7 +19,8 @@ mod palette;
 use foregone_runtime::format::TableBuilder;
 use foregone_runtime::kingdoms::{Healths, MAX_HEALTH, Probabilities, layout};
 
-use layer::{Layer, SIDES};
+use cells::SIDES;
+use layer::Layer;
 use news::News;
 use palette::Palette;
 

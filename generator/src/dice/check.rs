@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use foregone_runtime::dice::layout::{View, round_to_millionths};
 use foregone_runtime::dice::{MAX_DISTANCE, MAX_ERROR, Race};
 
-use super::exact::{EXACT_ERROR, Rows, settled_millionths};
+use super::die::settled_millionths;
+use super::exact::{EXACT_ERROR, Rows};
 use super::precise::Precise;
 use crate::progress::{Cancelled, Progress};
 

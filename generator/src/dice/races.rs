@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::exact::{Rows, rounded};
+use super::die::rounded;
+use super::exact::Rows;
 use super::precise::Precise;
 
 /// What [`Die::rounded`](super::Die::rounded) gives for each race, the distances of the player on turn and of the other,

@@ -158,7 +158,7 @@ fn rounded_probabilities_of_a_die_print_the_exact_decimals() {
     // The race that lies nearest to a boundary without being on it: its double does not tell the side.
     let die = Die::solve(1370, MAX_DISTANCE);
     let (found, exact) = (die.probability(1997, 1587), die.six_decimals(1997, 1587));
-    assert_eq!(exact::settled_millionths(found, EXACT_ERROR), None);
+    assert_eq!(die::settled_millionths(found, EXACT_ERROR), None);
     assert_eq!(printed(die.rounded(1997, 1587)), exact);
     assert_ne!(die.rounded(1997, 1587), found);
 }

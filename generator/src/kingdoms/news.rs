@@ -1,7 +1,8 @@
 //! What is new in a layer: three answers in four are those of one health less of the Minister, or else of the Traitor.
 
 use super::Answer;
-use super::layer::{CELLS, ROW, Slab};
+use super::cells::{CELLS, ROW};
+use super::layer::Slab;
 
 /// Where an answer is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use foregone_runtime::format::TableBuilder;
 use foregone_runtime::kingdoms::layout;
 
 use super::Answer;
-use super::layer::{CELLS, ROW, SIDES, rows};
+use super::cells::{CELLS, ROW, SIDES};
+use super::layer::rows;
 use super::news::{News, Origin};
 
 /// Nothing has this place.

@@ -13,6 +13,7 @@ use foregone_runtime::war::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS, 
 use foregone_runtime::{AnyTable, Game};
 
 use crate::error::{Error, complain, say};
+use crate::options::rule_sets;
 use crate::progress::Bar;
 use crate::tables::{Tables, read_sums};
 
@@ -78,10 +79,6 @@ fn games() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(Game::ALL.map(Game::id)).try_map(|text| text.parse::<Game>())
 }
 
-fn rule_sets() -> impl TypedValueParser<Value = RuleSet> {
-    PossibleValuesParser::new(RuleSet::ALL.map(RuleSet::id)).try_map(|text| text.parse::<RuleSet>())
-}
-
 /// Fills the tables that the arguments ask for, and writes SHA256SUMS.
 pub fn run(arguments: &Arguments, tables: &Tables) -> Result<(), Error> {
     let wanted = wanted(arguments)?;
@@ -125,9 +122,7 @@ pub fn run(arguments: &Arguments, tables: &Tables) -> Result<(), Error> {
 fn wanted(arguments: &Arguments) -> Result<Wanted, Error> {
     let of_one = |what: &str| match arguments.games[..] {
         [game] => Ok(game),
-        _ => Err(Error::Usage(format!(
-            "{what} goes with one game that has a catalogue: patience or gems"
-        ))),
+        _ => Err(Error::Usage(format!("{what} needs one game: patience or gems"))),
     };
     if let Some(part) = arguments.part.part()? {
         return match arguments.games[..] {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use foregone_queries::text::row::{Format, Style};
+use foregone_runtime::war::RuleSet;
 
 /// What the manual says after the options.
 pub const MANUAL: &str = "\
@@ -26,6 +27,11 @@ Examples:
   foregone war odds 10 8 --rules risk
   foregone patience --deal 1-1000 --format csv -o deals.csv
   foregone generate && foregone verify";
+
+/// What parses a rule set, and tells completions which there are.
+pub fn rule_sets() -> impl TypedValueParser<Value = RuleSet> {
+    PossibleValuesParser::new(RuleSet::ALL.map(RuleSet::id)).try_map(|text| text.parse::<RuleSet>())
+}
 
 /// Options of every subcommand.
 #[derive(Debug, Args)]
@@ -70,7 +76,7 @@ impl Streams {
         not_standard(self.input.as_deref())
     }
 
-    /// Whether an input is named, be it standard input.
+    /// Whether an input is named, even if it is standard input.
     pub fn names_input(&self) -> bool {
         self.input.is_some()
     }

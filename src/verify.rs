@@ -184,6 +184,6 @@ impl Check<'_> {
 /// What was checked and found right.
 struct Checked {
     what: Vec<String>,
-    /// In what a sound table is another than the one that is listed.
+    /// How a sound table differs from the one that is listed.
     differs: Option<String>,
 }

@@ -5,26 +5,27 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
-use foregone_generator::war::{Battle, Confidence};
+use foregone_generator::war::{Battle, Confidence, MOST_ARMIES};
 use foregone_queries::war::{Chain, Fewest, Losses, Most, Odds, Roll, Solution, Survivors, baked};
 use foregone_runtime::Game;
-use foregone_runtime::war::{RuleSet, Rules, Ties, War};
+use foregone_runtime::war::{MOST_DICE, MOST_SIDES, RuleSet, Rules, Ties, War};
 
 use crate::error::Error;
-use crate::options::Streams;
+use crate::options::{Streams, rule_sets};
 use crate::run::{Queries, run as answer};
 use crate::tables::Tables;
 
 /// Playing War, RisiKo! and Risk: the fewest armies that conquer with a probability over 1/2
 ///
 /// Without a question, reads the contest's input: a number of defenders a line, 1 to 1000, until a line 0. Answers each with
-/// the fewest attackers, the one that stays behind included, that conquer them with a probability over 1/2.
+/// the fewest attackers, the one that stays behind included, that conquer them with a probability over 1/2. Arguments may
+/// go up to 10,000 defenders.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLE)]
 pub struct Arguments {
     #[command(subcommand)]
     question: Option<Questions>,
-    /// Numbers of defending armies, 1 to 10,000
+    /// Numbers of defending armies, as arguments up to 10,000
     #[arg(value_name = "X", allow_negative_numbers = true)]
     defenders: Vec<String>,
     /// Whose rules: three dice against three, or against two
@@ -124,13 +125,13 @@ struct House {
     #[arg(long, value_name = "AvD")]
     dice: Option<Dice>,
     /// The sides of a die, 2 to 20
-    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(2..=20))]
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_SIDES)))]
     sides: Option<u8>,
     /// Who wins a pair of equal dice
     #[arg(long, value_name = "SIDE", value_parser = ties())]
     ties: Option<Ties>,
     /// The attack ends when S armies or fewer are left
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_ARMIES)))]
     stop_at: u32,
 }
 
@@ -171,16 +172,15 @@ impl FromStr for Dice {
                 defender: defender.parse().ok()?,
             })
         });
-        let in_range = |dice: &Dice| (1..=4).contains(&dice.attacker) && (1..=4).contains(&dice.defender);
+        let in_range = |dice: &Dice| {
+            [dice.attacker, dice.defender]
+                .iter()
+                .all(|dice| (1..=MOST_DICE).contains(dice))
+        };
         dice.filter(in_range).ok_or_else(|| {
-            "two numbers from 1 to 4 with a v between them are expected, such as 3v2".to_owned()
+            format!("two numbers from 1 to {MOST_DICE} with a v between them are expected, such as 3v2")
         })
     }
-}
-
-/// What parses a rule set, and tells completions which there are.
-fn rule_sets() -> impl TypedValueParser<Value = RuleSet> {
-    PossibleValuesParser::new(RuleSet::ALL.map(RuleSet::id)).try_map(|text| text.parse::<RuleSet>())
 }
 
 fn ties() -> impl TypedValueParser<Value = Ties> {

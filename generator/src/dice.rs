@@ -1,4 +1,4 @@
-//! The dice race: every die solved exactly, and 2.66 billion answers in a small table.
+//! The dice race: every die solved exactly, and 7,988,005,999 answers in a small table.
 //!
 //! # What is to be stored
 //!
@@ -88,7 +88,7 @@ const TOLERANCE: f64 = 7e-12;
 const LEAST_TOLERANCE: f64 = 1e-14;
 /// Dice below this have blocks of their own: they gain little by sharing, and a lookup gains by blocks of one plane.
 const FIRST_SHARED: usize = 32;
-/// From there on, the first dice of the groups that share blocks; each group ends where the next begins.
+/// From there on, the first die of each group that shares blocks; a group ends where the next begins.
 const SHARED: [usize; 12] = [FIRST_SHARED, 40, 50, 64, 90, 128, 181, 256, 362, 512, 1000, 2000];
 
 /// The number of groups of dice.
@@ -135,7 +135,7 @@ pub fn fill_roughly() -> TableBuilder {
 ///
 /// # Panics
 ///
-/// If a block cannot be fitted to what is asked for, which was seen not to happen.
+/// If a block cannot be fitted to what is asked for, which does not happen with today's tolerances.
 pub fn generate(progress: &dyn Progress) -> Result<(DiceTable, Findings), Cancelled> {
     progress.begin(GROUPS as u64 + u64::from(MAX_DISTANCE) - 1);
     let mut parts = fit_parts(|_| TOLERANCE, progress)?;

@@ -48,7 +48,7 @@ impl fmt::Display for Rechecked {
             Rechecked::Nothing => {
                 write!(
                     f,
-                    "no answer worked out again (a table of one's own keeps no cases)"
+                    "no answer worked out again: of its cases this table stores the keys alone"
                 )
             }
         }

@@ -5,10 +5,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::write::{TableFolder, WriteError};
+use crate::write::{SUMS, TableFolder, WriteError};
 
 /// The file's name.
-pub const FILE_NAME: &str = "SHA256SUMS";
+pub const FILE_NAME: &str = SUMS;
 
 /// The checksums of files in one folder: SHA-256 in hexadecimal digits by file name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

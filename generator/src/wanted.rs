@@ -89,7 +89,7 @@ impl Wanted {
         };
         let wanted = match self {
             Wanted::Release => "what its release table holds",
-            Wanted::Numbered(_) => "numbered ones",
+            Wanted::Numbered(_) => "numbered deals or puzzles",
             Wanted::Deals(_) => "deals",
             Wanted::Cases(_) => "cases",
             Wanted::Part(_) => "a part of the armies",

@@ -4,9 +4,13 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use foregone_runtime::Game;
 use foregone_runtime::format::TableBuilder;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
+
+/// The name of the file of checksums.
+pub(crate) const SUMS: &str = "SHA256SUMS";
 
 /// What the names of unfinished files end with.
 const UNFINISHED: &str = ".unfinished";
@@ -59,7 +63,7 @@ impl TableFolder {
         if lock.is_some() {
             for entry in fs::read_dir(path).map_err(failed)? {
                 let entry = entry.map_err(failed)?;
-                if entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
+                if is_unfinished(&entry.file_name().to_string_lossy()) {
                     // On a read-only folder this fails, and so will whatever is written next: that is reported.
                     let _ = fs::remove_file(entry.path());
                 }
@@ -123,6 +127,18 @@ impl TableFolder {
     }
 }
 
+/// Whether a file of this name is one that [`unfinished_file`] made: `.war.fgt.x1y2z3.unfinished`. The folder may hold other
+/// files of the user's, whatever they are called.
+fn is_unfinished(name: &str) -> bool {
+    let parts = name
+        .strip_prefix('.')
+        .and_then(|name| name.strip_suffix(UNFINISHED));
+    let Some((finished, _)) = parts.and_then(|parts| parts.rsplit_once('.')) else {
+        return false;
+    };
+    finished == SUMS || Game::ALL.iter().any(|game| game.file_name() == finished)
+}
+
 /// A file in `folder` that removes itself unless it is renamed, with the permissions that any new file gets.
 fn unfinished_file(folder: &Path, name: &str) -> io::Result<NamedTempFile> {
     tempfile::Builder::new()
@@ -177,7 +193,7 @@ impl Write for Hash {
 
 #[cfg(test)]
 mod tests {
-    use foregone_runtime::{Game, WithCauses};
+    use foregone_runtime::WithCauses;
 
     use super::*;
 
@@ -241,9 +257,23 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let left = folder.path().join(".war.fgt.x1y2z3.unfinished");
         fs::write(&left, b"ne").unwrap();
-        fs::write(folder.path().join("notes.txt"), b"mine").unwrap();
+        let sums = folder.path().join(".SHA256SUMS.x1y2z3.unfinished");
+        fs::write(&sums, b"ne").unwrap();
+        let others = [
+            "notes.txt",
+            "thesis.unfinished",
+            ".foregone.x1y2z3.unfinished",
+            ".unfinished",
+        ];
+        let others = others.map(|name| folder.path().join(name));
+        for other in &others {
+            fs::write(other, b"mine").unwrap();
+        }
         drop(TableFolder::lock(folder.path()).unwrap());
-        assert!(!left.exists());
-        assert!(folder.path().join("notes.txt").exists());
+        assert!(!left.exists() && !sums.exists());
+        assert!(
+            others.iter().all(|other| other.exists()),
+            "what others left stays"
+        );
     }
 }

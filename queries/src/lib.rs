@@ -4,8 +4,7 @@
 //! used alone: reading a query, answering many, and printing. [`Engine`](text::engine::Engine) drives them over a
 //! stream of text; a program that has its queries at hand calls [`Question::answer`].
 //!
-//! There is no state outside of the values that a caller makes, and nothing is read from disk but where a caller hands
-//! over a table.
+//! There is no global state, and no file is read but through tables that the caller has opened.
 
 pub mod column;
 pub mod dice;

@@ -14,7 +14,7 @@ pub enum Layout {
     Contest,
     /// Queries one after the other, to the end of the text.
     Rows,
-    /// A query on each line, whatever it takes elsewhere, as the fields of CSV and arguments give it.
+    /// Each query on one line, even where the contest's format takes several: the layout of arguments and of CSV.
     Line,
     /// The number of a deal or a puzzle on each line.
     Numbers,
@@ -68,8 +68,8 @@ pub trait Question: Send + Sync + 'static {
     /// Names and columns.
     const SHAPE: Shape;
 
-    /// The ways in which CSV gives a query: the layout of its fields, and their columns. The first counts of which the
-    /// heading names a column.
+    /// The ways in which CSV gives a query: the layout of its fields, and their columns. The first one of which
+    /// the heading names a column is used.
     const CSV: &'static [Input] = &[(Layout::Line, Self::SHAPE.query)];
 
     /// How many queries are answered at once, at most.
@@ -109,10 +109,9 @@ pub trait Question: Send + Sync + 'static {
     /// Why there is no answer.
     fn show(&self, query: &Self::Query, answer: &Self::Answer, row: &mut Row<'_>) -> Result<(), Fault>;
 
-    /// Answers queries from the first of `bytes` on, `most` at most, for as long as each is written in the plainest way:
-    /// on a line of its own, numbers of few digits with one blank between them. Appends the answers to `out` as text, and
-    /// tells how many there were and how many bytes they take. This is for speed alone: the three stages take up
-    /// whatever is left, and give the same answers.
+    /// A shortcut for speed alone: answers the queries at the head of `bytes`, `most` at most, as long as each is written
+    /// in the plainest way (a line of its own, numbers of few digits, one blank between them). Appends the answers to `out`
+    /// as text. The three stages answer whatever is left, and would give the same.
     fn answer_plain(&self, _bytes: &[u8], _most: u64, _style: Style, _out: &mut Vec<u8>) -> Plain {
         Plain::default()
     }

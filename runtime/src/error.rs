@@ -1,5 +1,5 @@
-//! What can be wrong with a table, with an element of a section, and with an input. No game is known here: the games
-//! say what they found in these words.
+//! What can be wrong with a table, with an element of a section, and with an input. No game's rules are known here: the
+//! games say what they found in these words.
 //!
 //! The text of an error does not repeat its [`source`](Error::source); [`WithCauses`] prints both.
 

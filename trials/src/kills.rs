@@ -43,7 +43,7 @@ pub fn run(options: &Options) -> Result<bool, Error> {
             counts.push((setting, scene.game(), Count::default()));
         }
     }
-    // A run that has ended before its moment came is no kill. Were there ever so many, the trials must end.
+    // A run that has ended before its moment came is no kill, so there are more runs than kills, but not without end.
     for number in 0..4 * options.kills as usize {
         if counts
             .iter()

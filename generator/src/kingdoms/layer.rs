@@ -181,7 +181,7 @@ struct Dead {
 /// The positions in `cells`, which are all of one total, h1 and h2, on all four turns. From one cell to the next, h3 rises
 /// by 1 and h4 falls by 1.
 fn fill_row(slab: &mut [f64], below: &[f64], dead: Dead, cells: Range<usize>) {
-    // From the last turn that a dead player's may be taken from: the Monarch lives, and passes his turn on to no one.
+    // The Monarch lives. The others follow in reverse order, because a dead player has the values of the next living one.
     for turn in [0, 3, 2, 1] {
         let player = Player::TURNS[turn];
         let next = (turn + 1) % TURNS;

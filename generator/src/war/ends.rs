@@ -90,7 +90,7 @@ impl Flow {
 
     /// Goes through the battle against `defenders`, in which the attacker begins with each number of armies with the
     /// probability that `start` gives. `see` is shown each number of attackers, from the most down, with the probabilities
-    /// that the battle comes by so many and each number of defenders from 0 on: where it goes on from there, of passing.
+    /// that the battle comes by so many and each number of defenders from 0 on, whether it ends there or goes on.
     fn run(&mut self, start: &[f64], defenders: usize, mut see: impl FnMut(usize, &[f64])) {
         let width = defenders + 1;
         self.rows.clear();

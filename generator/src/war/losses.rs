@@ -20,8 +20,8 @@ pub struct Losses {
 /// What is known of one number of attackers, against each number of defenders from 0 on.
 ///
 /// A mean of squares less the square of a mean would lose every digit where one end is nearly certain. So the variance is
-/// that within what can follow a roll, and that of the means of these, a sum of squares: nothing cancels but in the
-/// differences of the means. Those are taken of the armies that are *left*, above where the attack stops, which are few
+/// the mean of the variances after each outcome of a roll and the variance of the means after them (the law of total
+/// variance), a sum of squares: nothing cancels but in the differences of the means. Those are taken of the armies that are *left*, above where the attack stops, which are few
 /// where they are nearly certain to be lost, and near to a whole number where they are nearly certain to stay.
 #[derive(Debug, Clone)]
 struct Row {

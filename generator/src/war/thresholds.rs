@@ -68,7 +68,8 @@ pub fn fewest_many(battle: Battle, defenders: &[u32], confidence: Confidence) ->
 ///
 /// A defender more is never conquered with a larger probability, so the first number of defenders that is not over the
 /// confidence ends the search. (Where both sides roll their most dice, two battles that differ by one defender can share
-/// every throw until one of them has fewer defenders than dice; and there a test goes through all rules.)
+/// every throw until one of them has fewer defenders than dice; and there the test
+/// `a_defender_more_is_never_easier_to_conquer` goes through all rules.)
 pub fn most(battle: impl Into<Battle>, attackers: u32, confidence: Confidence) -> Decision {
     most_many(battle.into(), &[attackers], confidence)[0]
 }

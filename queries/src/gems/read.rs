@@ -4,7 +4,7 @@ use foregone_runtime::gems::{Bag, Case, MAX_BAGS, MAX_COLOURS, MAX_GEMS, MAX_GEM
 
 use crate::question::{Ahead, Found};
 use crate::text::fault::{Fault, Kind};
-use crate::text::record::{Record, is_blank};
+use crate::text::record::{Record, first_blank_line, is_blank};
 
 /// Where the first case of `ahead` ends. Its numbers tell how many it has, wherever its lines break.
 ///
@@ -232,18 +232,6 @@ fn is_bag((gems, first, others): Line) -> bool {
 
 fn number_of(field: &[u8]) -> Option<usize> {
     str::from_utf8(field).ok()?.parse().ok()
-}
-
-/// Where the first blank line after a line that is not blank begins.
-fn first_blank_line(bytes: &[u8]) -> Option<usize> {
-    let mut start = 0;
-    for end in memchr::memchr_iter(b'\n', bytes) {
-        if start > 0 && bytes[start..end].iter().all(|&byte| is_blank(byte)) {
-            return Some(start);
-        }
-        start = end + 1;
-    }
-    None
 }
 
 /// Reads `G B S`, the gems in the cooker where it is a position, and B bags, which lines may break anywhere; with an end

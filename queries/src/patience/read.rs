@@ -4,7 +4,7 @@ use foregone_runtime::patience::{Card, Deal, HEIGHT, PILES, Place, Position, Pos
 
 use crate::question::Ahead;
 use crate::text::fault::{Excerpt, Fault, Kind};
-use crate::text::record::{Record, is_blank};
+use crate::text::record::{Record, first_blank_line, is_blank};
 
 /// Where the first deal, or position, of `ahead` ends: after its ninth line that is not blank.
 ///
@@ -38,18 +38,6 @@ fn deal_length(bytes: &[u8]) -> Option<usize> {
 
 /// The most lines after the first in which the next deal is looked for, once a deal is not sound.
 const LOOKED_THROUGH: usize = 2 * PILES;
-
-/// Where the first blank line after a line that is not blank begins.
-fn first_blank_line(bytes: &[u8]) -> Option<usize> {
-    let mut start = 0;
-    for end in memchr::memchr_iter(b'\n', bytes) {
-        if start > 0 && bytes[start..end].iter().all(|&byte| is_blank(byte)) {
-            return Some(start);
-        }
-        start = end + 1;
-    }
-    None
-}
 
 /// Where a deal ends that may have a line too few or too many: a sound deal after its ninth line, any other at the first
 /// blank line in it, or else where the next line begins a sound deal, or else after its ninth line.

@@ -134,7 +134,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Takes back one of the queries that were counted: a line that turned out to be none.
+    /// Takes back one of the queries that were counted: a heading.
     pub fn uncount(&mut self) {
         self.before.queries = self.before.queries.saturating_sub(1);
     }
@@ -178,7 +178,6 @@ impl<R: Read> Blocks<R> {
     }
 
     fn fill(&mut self, block: &mut Block, cut: &impl Cut) -> Result<(), ReadFault> {
-        // Drops a long line up to its end; that line has been counted.
         loop {
             block.make_room(self.size);
             let room = &mut block.buffer[block.length..][..self.size];
@@ -192,6 +191,7 @@ impl<R: Read> Blocks<R> {
                 Err(error) => return Err(ReadFault::Io(error)),
             };
             block.length += read;
+            // A long line is dropped up to its end; it has been counted.
             if self.dropping && read > 0 {
                 match memchr::memchr(b'\n', block.bytes()) {
                     Some(end) => {

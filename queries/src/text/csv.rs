@@ -7,7 +7,6 @@ use super::record::is_blank;
 use crate::column::{self, Column};
 use crate::question::{Input, Layout};
 
-/// One of the ways in which CSV gives a query.
 /// What the heading of CSV says.
 #[derive(Debug, Clone)]
 pub struct Heading {
@@ -111,8 +110,8 @@ fn split(record: &[u8], separator: u8, fields: &mut Vec<Range<usize>>) {
     fields.push(start..record.len());
 }
 
-/// The text of a field without its quotes.
-fn text_of(field: &[u8]) -> String {
+/// The text of a field without its quotes. What is not UTF-8 is replaced.
+pub(super) fn text_of(field: &[u8]) -> String {
     let text = String::from_utf8_lossy(field);
     let trimmed = text.trim();
     match trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {

@@ -33,7 +33,7 @@ impl<Q: Question> Engine<Q> {
     /// # Errors
     ///
     /// The first fault of the input (unless the run is to go on), or of reading or writing it. All answers before it
-    /// have been written. An output that is closed while it is written to is none: the run just ends.
+    /// have been written. A pipe that its reader has closed is no error: the run ends.
     pub fn run<R, W>(self, input: R, output: W) -> Result<Summary, Failure>
     where
         R: Read + Send + 'static,
@@ -70,7 +70,7 @@ impl<Q: Question> Engine<Q> {
                 worker.work();
             }
         }
-        // Not for the workers: when the end has been written, one may still wait for input that is not needed.
+        // The workers are not joined: when the end has been written, one may still wait for input that is not needed.
         let mut turns = lock(&shared.turns);
         loop {
             if let Some(ended) = turns.ended.take() {

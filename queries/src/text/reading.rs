@@ -57,14 +57,14 @@ impl<Q: Question> Reading<'_, Q> {
                 .clone()
                 .any(|column| column.name.eq_ignore_ascii_case(name))
         };
-        // What is written again is not carried along.
+        // A column of the input that is called as one of the output is not carried along.
         let replaced = |name: &str| name == "error" || is_column(name);
         let heading = Heading::of(&bytes[..end], Q::CSV, replaced)?;
         Some(heading.map(|heading| (heading, end)))
     }
 
-    /// Reads the query at the start of `bytes`, which are just it, unless each line is a query. Tells how many bytes and
-    /// lines it takes.
+    /// Reads the query at the start of `bytes`: where each line is a query, more may follow; else they are one query. Tells
+    /// how many bytes and lines it takes.
     #[inline]
     pub(super) fn read(&self, bytes: &[u8]) -> (Result<Found<Q::Query>, Fault>, usize, u64) {
         let mut record = match self.layout {
@@ -142,7 +142,7 @@ impl<Q: Question> Cut for Reading<'_, Q> {
                 _ => break,
             }
         }
-        // As with lines: a blank record at the end is none.
+        // As with lines, blank records at the end do not count.
         if !self.skips_blank_lines() {
             let filled = without_blank_end(&bytes[..at]);
             while ends.len() > 1 && ends[ends.len() - 2] >= filled || (filled == 0 && !ends.is_empty()) {

@@ -11,6 +11,18 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c')
 }
 
+/// Where the first blank line after a line that is not blank begins.
+pub fn first_blank_line(bytes: &[u8]) -> Option<usize> {
+    let mut start = 0;
+    for end in memchr::memchr_iter(b'\n', bytes) {
+        if start > 0 && bytes[start..end].iter().all(|&byte| is_blank(byte)) {
+            return Some(start);
+        }
+        start = end + 1;
+    }
+    None
+}
+
 /// The number that the first of `bytes` write, four digits at most, and how many digits it has: 0 if there is none, or
 /// if it has more.
 #[inline]
@@ -37,7 +49,7 @@ pub struct Record<'a> {
     at: usize,
     line: u32,
     field: u32,
-    /// What may stand once between two fields beside blanks: a comma, or nothing more than a blank.
+    /// A comma where one may stand between two fields, else a blank.
     separator: u8,
 }
 

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::str::FromStr;
 
+use super::csv::text_of;
 use super::decimal::{put_decimal, put_integer, put_number};
 use crate::column::{Column, Kind};
 use crate::shape::Shape;
@@ -147,7 +148,7 @@ impl<'a> Row<'a> {
                     self.separate();
                     put_json(self.out, name);
                     self.out.push(b':');
-                    put_json(self.out, &unquoted(field));
+                    put_json(self.out, &text_of(field));
                 }
             }
         }
@@ -344,18 +345,6 @@ fn put_csv(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
     out.extend_from_slice(text.replace('"', "\"\"").as_bytes());
     out.push(b'"');
-}
-
-/// The text of a field of CSV, without its quotes. What is not UTF-8 is replaced.
-fn unquoted(field: &[u8]) -> String {
-    let inner = field
-        .strip_prefix(b"\"")
-        .and_then(|rest| rest.strip_suffix(b"\""));
-    let text = String::from_utf8_lossy(inner.unwrap_or(field));
-    match inner {
-        Some(_) => text.replace("\"\"", "\""),
-        None => text.into_owned(),
-    }
 }
 
 /// Appends a JSON string.

@@ -374,7 +374,7 @@ impl<Q: Question, R, W> Cut for First<'_, Q, R, W> {
         }
         let whole = shared.reading().whole(bytes, more, ends);
         let counted = Q::SHAPE.count.is_some() && shared.engine.layout == Layout::Contest;
-        // The line with the count is not to be waited for in vain, nor answered without it.
+        // A block of blanks alone is not cut off: the count has not come as yet.
         match counted && without_blank_end(&bytes[..whole]) == 0 {
             true => 0,
             false => whole,

@@ -52,7 +52,7 @@ fn decided(decision: Decision, what: &str) -> Result<u32, Fault> {
     let text = match decision {
         Decision::Found(armies) => return Ok(armies),
         Decision::Beyond => {
-            format!("no number of {what} up to {MOST_ARMIES} is the answer, and no more are solved")
+            format!("the answer is over {MOST_ARMIES} {what}, and no more are solved")
         }
         Decision::Undecided { attackers, defenders } => format!(
             "the probability that {attackers} conquer {defenders} lies too near to the confidence to tell whether it is over it"

@@ -74,8 +74,8 @@ impl<'a> View<'a> {
         self.many(races, answers, |_, probability| probability);
     }
 
-    /// The same, but each probability where it is near a rounding boundary of the sixth decimal on that side of it on
-    /// which the exact one is.
+    /// The same, but a probability near a rounding boundary of the sixth decimal is moved to the side on which the exact one
+    /// is, so that six decimals of it are right.
     ///
     /// # Panics
     ///

@@ -39,7 +39,7 @@ impl Case {
     }
 }
 
-/// A case without its accidents: which colours never occur, and the order of the bags. Its value is the case's.
+/// A case in its canonical form: which colours never occur, and the order of the bags. Its value is the case's.
 #[derive(Clone, Copy, Debug)]
 pub struct CanonicalCase {
     gems_per_stone: u8,

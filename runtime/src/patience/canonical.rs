@@ -15,7 +15,7 @@ impl Deal {
 }
 
 /// Sorts by a network of 25 comparators, which takes no branch: the order of piles is random, so that each would be
-/// taken in vain half the time.
+/// mispredicted half the time.
 #[inline]
 pub(super) fn ascending(mut values: [u32; PILES]) -> [u32; PILES] {
     const LAYERS: [&[(usize, usize)]; 7] = [

@@ -90,7 +90,7 @@ impl Change {
         Change::Bytes(vec![(place, Byte::Value(value))])
     }
 
-    /// Damage of a kind at random: half of it anywhere, and half of it in a section at random, be it ever so small.
+    /// Damage of a kind at random: half of it anywhere, and half of it in a section at random, however small.
     pub fn random(kind: Kind, layout: &Layout, random: &mut Random) -> Self {
         let mut anywhere = || {
             let sections = &layout.sections;

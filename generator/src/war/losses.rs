@@ -33,11 +33,13 @@ struct Row {
 /// A number for the attacker and one for the defender, side by side so that both are worked out at once.
 type Sides = [f64; 2];
 
-/// Solves the losses of battles after the same rules. What has been solved is kept, as long as it is not much, and used
-/// again.
+/// Solves the losses of battles. What has been solved is kept, as long as it is not much, and used again; but not for a
+/// single battle, until there is a second one after the same rules.
 #[derive(Debug, Default)]
 pub struct Moments {
     kept: Option<Kept>,
+    /// The rules that were asked for last.
+    last: Option<Battle>,
     order: Vec<u32>,
 }
 
@@ -65,11 +67,12 @@ impl Moments {
         let most =
             |(a, d): (u32, u32), &(attackers, defenders): &(u32, u32)| (a.max(attackers), d.max(defenders));
         let (attackers, defenders) = battles.iter().fold((1, 0), most);
+        let is_single = self.last.replace(battle) != Some(battle) && battles.len() == 1;
         let covers =
             |kept: &Kept| kept.battle == battle && kept.attackers >= attackers && kept.defenders >= defenders;
         if !self.kept.as_ref().is_some_and(covers) {
             let width = u64::from(defenders) + 1;
-            if battles.len() == 1 || u64::from(attackers) * width > MOST_CELLS {
+            if is_single || u64::from(attackers) * width > MOST_CELLS {
                 return self.sweep(battle, battles, attackers, defenders, answers);
             }
             let mut losses = Vec::with_capacity((u64::from(attackers) * width) as usize);

@@ -3,11 +3,13 @@
 use super::battle::{Battle, Rolls};
 use super::grid::{Grid, fill_row};
 
-/// Solves the probabilities of battles after the same rules. What has been solved is kept, as long as it is not much, and
-/// used again.
+/// Solves the probabilities of battles. What has been solved is kept, as long as it is not much, and used again; but not
+/// for a single battle, until there is a second one after the same rules.
 #[derive(Debug, Default)]
 pub struct Odds {
     grid: Option<(Battle, Grid)>,
+    /// The rules that were asked for last.
+    last: Option<Battle>,
     order: Vec<u32>,
 }
 
@@ -26,11 +28,12 @@ impl Odds {
     pub fn solve(&mut self, battle: Battle, battles: &[(u32, u32)], answers: &mut [f64]) {
         assert_eq!(battles.len(), answers.len(), "one answer a battle");
         let (attackers, defenders) = reach(battles);
+        let is_single = self.last.replace(battle) != Some(battle) && battles.len() == 1;
         let covers = |(of, grid): &(Battle, Grid)| {
             *of == battle && grid.attackers() >= attackers && grid.defenders() >= defenders
         };
         if !self.grid.as_ref().is_some_and(covers) {
-            if battles.len() == 1 || u64::from(attackers) * u64::from(defenders + 1) > MOST_CELLS {
+            if is_single || u64::from(attackers) * u64::from(defenders + 1) > MOST_CELLS {
                 return self.sweep(battle, battles, answers);
             }
             self.grid = Some((battle, Grid::fill(battle, attackers.max(1), defenders)));

@@ -93,6 +93,14 @@ impl Output {
         &self.name
     }
 
+    /// The same after a fault: a file that holds nothing takes no other's place.
+    pub fn finish_unless_empty(self) -> Result<(), Error> {
+        match self.file.metadata() {
+            Ok(metadata) if self.replacement.is_some() && metadata.len() == 0 => Ok(()),
+            _ => self.finish(),
+        }
+    }
+
     /// Puts the file in its place, with what has been written.
     pub fn finish(self) -> Result<(), Error> {
         match self.replacement {

@@ -74,8 +74,11 @@ pub fn run<Q: Question>(
     };
     let ended = engine.run(stream, output.stream()?);
     let name = output.name().to_owned();
-    // What has been answered is kept, however the run has ended.
-    let finished = output.finish();
+    // What has been answered is kept, however the run has ended. Where nothing has, so is what was there before.
+    let finished = match &ended {
+        Ok(summary) if summary.faults == 0 => output.finish(),
+        _ => output.finish_unless_empty(),
+    };
     match ended {
         Ok(summary) if summary.faults > 0 => finished.and(Err(Error::Reported)),
         Ok(_) => finished,

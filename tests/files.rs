@@ -127,6 +127,56 @@ fn csv_goes_in_and_comes_out() {
 }
 
 #[test]
+fn a_quote_within_a_field_of_csv_is_a_character() {
+    let sandbox = Sandbox::new();
+    let queries = "id,note,attackers,X\n1,6\" pipe,5,2\n2,7\" rod,6,2\n3,\"a \"\"b\"\",\nc\",7,2\n";
+    let answers = sandbox
+        .run("war odds --rules risk --format csv --digits 2", queries)
+        .answers();
+    assert_eq!(
+        answers,
+        "id,note,attackers,X,probability\n1,6\" pipe,5,2,0.79\n2,7\" rod,6,2,0.89\n3,\"a \"\"b\"\",\nc\",7,2,0.93\n"
+    );
+}
+
+#[test]
+fn fields_that_cannot_be_told_apart_are_refused() {
+    let sandbox = Sandbox::new();
+    let twice = "line 1: the heading has the column X twice";
+    sandbox
+        .run("war odds", "X,attackers,X\n1,2,3\n")
+        .fails(1, "", twice);
+    let more = "line 2, field 3: there are more fields than the 2 of the heading";
+    sandbox
+        .run("war odds", "attackers,X\n5,4,extra\n")
+        .fails(1, "", more);
+}
+
+#[test]
+fn a_run_without_an_answer_leaves_the_old_output() {
+    let sandbox = Sandbox::new();
+    sandbox.write("answers", "old\n");
+    let error = "line 1, field 1: attackers must be a whole number from 1 to 10000, found `0`";
+    sandbox.run("war odds -o answers", "0 1\n").fails(1, "", error);
+    assert_eq!(sandbox.read("answers"), "old\n");
+}
+
+#[test]
+fn ties_of_decimals_round_to_even() {
+    let sandbox = Sandbox::new();
+    let answers = |arguments: &str| sandbox.run(arguments, "").answers();
+    // 297513/400000 and 1421499/2000000.
+    assert_eq!(answers("war odds 5 2 --dice 1v1 --sides 10"), "0.743782\n");
+    assert_eq!(answers("war odds 4 2 --dice 3v2 --sides 10"), "0.710750\n");
+    assert!(answers("war roll 4 3 --dice 4v4 --sides 10").contains("3 0 0.197840 395681 2000000\n"));
+    assert!(answers("war survivors 4 2 --dice 2v2 --sides 10").contains("1 2 0.287072\n"));
+    // 5/8, 7/16 and 147/320.
+    assert_eq!(answers("dice 2000 2 1996 1996 --digits 2"), "0.62\n");
+    assert_eq!(answers("dice 2000 2 1995 1996 --digits 3"), "0.438\n");
+    assert_eq!(answers("dice 2000 8 1990 1999 --digits 5"), "0.45938\n");
+}
+
+#[test]
 fn many_faults_are_counted() {
     let ran = Sandbox::new().run("war fewest --keep-going --format jsonl", "1\nx\n".repeat(12));
     let told: Vec<&str> = ran.err.lines().collect();

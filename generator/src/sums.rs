@@ -41,8 +41,8 @@ pub enum SumsError {
 
 impl Sums {
     /// The checksums that `folder` lists; none where it has no such file. As `sha256sum` and its likes on other systems
-    /// write them: with digits of either case, a `*` before a name, lines that end in CRLF, blank lines, and a byte order
-    /// mark.
+    /// write them: with digits of either case, `*` or `./` before a name, lines that end in CRLF, blank lines and those
+    /// that begin with `#`, and a byte order mark.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl Sums {
     pub fn parse(text: &str) -> Result<Sums, usize> {
         let mut sums = BTreeMap::new();
         for (text, line) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
-            if text.trim().is_empty() {
+            if text.trim().is_empty() || text.starts_with('#') {
                 continue;
             }
             let Some((sum, name)) = parse(text) else {
@@ -104,6 +104,7 @@ impl Sums {
 fn parse(line: &str) -> Option<(&str, &str)> {
     let (sum, rest) = line.split_at_checked(64)?;
     let name = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(" *"))?;
+    let name = name.strip_prefix("./").unwrap_or(name);
     let is_hex = sum.bytes().all(|byte| byte.is_ascii_hexdigit());
     (is_hex && !name.is_empty()).then_some((sum, name))
 }
@@ -150,6 +151,7 @@ mod tests {
             format!("{upper} *war.fgt\r\n\r\n{lower}  gems.fgt\r\n"),
             format!("\u{feff}{lower} *war.fgt\n   \n{upper} *gems.fgt"),
             format!("\n\n{lower}  war.fgt\n{upper}  gems.fgt\n\n"),
+            format!("# release\n{lower}  ./war.fgt\n{upper} *./gems.fgt\n"),
         ] {
             assert_eq!(read(&list).1.unwrap(), expected, "{list}");
         }

@@ -17,6 +17,8 @@ pub struct Heading {
     columns: Vec<(usize, &'static Column)>,
     /// The names and places of the columns that are carried along.
     carried: Vec<(String, usize)>,
+    /// How many fields the heading has.
+    fields: usize,
 }
 
 impl Heading {
@@ -47,6 +49,19 @@ impl Heading {
         let &(layout, query) = inputs
             .iter()
             .find(|(_, columns)| columns.iter().any(|column| place(column).is_some()))?;
+        // Nobody could say which of two columns of one name is meant.
+        let twice = |(place, name): &(usize, &String)| {
+            !name.is_empty()
+                && names[..*place]
+                    .iter()
+                    .any(|other| other.eq_ignore_ascii_case(name))
+        };
+        if let Some((_, name)) = names.iter().enumerate().find(twice) {
+            return Some(Err(fault(
+                0,
+                Kind::Other(format!("the heading has the column {name} twice")),
+            )));
+        }
         let mut columns = Vec::new();
         for column in query {
             match place(column) {
@@ -54,15 +69,14 @@ impl Heading {
                 None if column.is_optional() => {}
                 None => {
                     let names: Vec<&str> = query.iter().map(|column| column.name).collect();
-                    return Some(Err(Fault {
-                        line: 0,
-                        field: 0,
-                        kind: Kind::Other(format!(
+                    return Some(Err(fault(
+                        0,
+                        Kind::Other(format!(
                             "the heading has no column {}; queries have the columns {}",
                             column.name,
                             names.join(", ")
                         )),
-                    }));
+                    )));
                 }
             }
         }
@@ -77,7 +91,13 @@ impl Heading {
             layout,
             columns,
             carried,
+            fields: names.len(),
         }))
+    }
+
+    /// Where the record ends that `bytes` begin with; `None` if they do not hold its end.
+    pub fn end(&self, bytes: &[u8]) -> Option<usize> {
+        end(bytes, &[self.separator])
     }
 
     /// The names of the columns that are carried along.
@@ -86,23 +106,60 @@ impl Heading {
     }
 }
 
+/// Where the heading ends that `bytes` begin with; `None` if they do not hold its end.
+pub fn heading_end(bytes: &[u8]) -> Option<usize> {
+    end(bytes, b",\t")
+}
+
 /// Where the record ends that `bytes` begin with; `None` if they do not hold its end.
-pub fn end(bytes: &[u8]) -> Option<usize> {
-    let mut quoted = false;
+fn end(bytes: &[u8], separators: &[u8]) -> Option<usize> {
+    let mut quotes = Quotes::default();
     memchr::memchr2_iter(b'"', b'\n', bytes).find_map(|at| {
-        quoted ^= bytes[at] == b'"';
-        (bytes[at] == b'\n' && !quoted).then_some(at + 1)
+        if bytes[at] == b'"' {
+            quotes.see(bytes, at, separators);
+        }
+        (bytes[at] == b'\n' && !quotes.open).then_some(at + 1)
     })
+}
+
+/// Whether a place in a record is within quotes. A quote opens them at the start of a field alone: elsewhere in a field
+/// without them it is a character as any other, such as that of 6".
+#[derive(Debug, Default)]
+struct Quotes {
+    open: bool,
+    /// Where they were closed last: a quote that follows at once is the second of two, which stand for one.
+    closed: Option<usize>,
+}
+
+impl Quotes {
+    /// Goes on by the quote at `at` of the record.
+    fn see(&mut self, record: &[u8], at: usize, separators: &[u8]) {
+        if self.open {
+            self.open = false;
+            self.closed = Some(at);
+        } else {
+            let before = blanks_trimmed(&record[..at]);
+            let begins = before.last().is_none_or(|byte| separators.contains(byte));
+            let is_second = at > 0 && self.closed == Some(at - 1);
+            self.open = begins || is_second;
+        }
+    }
+}
+
+/// The bytes without the blanks at their end.
+fn blanks_trimmed(bytes: &[u8]) -> &[u8] {
+    let end = bytes.iter().rposition(|&byte| byte != b' ');
+    &bytes[..end.map_or(0, |end| end + 1)]
 }
 
 /// Where the fields of a record stand, quotes included.
 fn split(record: &[u8], separator: u8, fields: &mut Vec<Range<usize>>) {
     fields.clear();
-    let (mut start, mut quoted) = (0, false);
+    let (mut start, mut quotes) = (0, Quotes::default());
     for (at, &byte) in record.iter().enumerate() {
         if byte == b'"' {
-            quoted = !quoted;
-        } else if byte == separator && !quoted {
+            quotes.see(record, at, &[separator]);
+        } else if byte == separator && !quotes.open {
             fields.push(start..at);
             start = at + 1;
         }
@@ -145,6 +202,16 @@ impl Row {
             return Err(fault(0, Kind::Blank));
         }
         split(record, heading.separator, &mut self.fields);
+        // A comma too many would shift every later field.
+        if self.fields.len() > heading.fields {
+            return Err(fault(
+                heading.fields as u32 + 1,
+                Kind::Other(format!(
+                    "there are more fields than the {} of the heading",
+                    heading.fields
+                )),
+            ));
+        }
         for &(place, column) in &heading.columns {
             let field = self
                 .fields

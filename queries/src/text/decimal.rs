@@ -102,6 +102,20 @@ pub fn put_integer(out: &mut Vec<u8>, number: i64) {
     put_number(out, number.unsigned_abs());
 }
 
+/// `number`, which is off by `error` at most, moved onto what it rounds to with so many decimals (15 at most) if the exact
+/// number may be a tie: then the tie is taken for it, and the even neighbour is its rounding. Where the error is too
+/// large for that to mean anything it stays.
+pub fn settled(number: f64, digits: u8, error: f64) -> f64 {
+    let power = 10f64.powi(digits.into());
+    let (scaled, width) = (number * power, error * power);
+    let below = scaled.floor();
+    if (scaled - below - 0.5).abs() > width + scaled * f64::EPSILON || width > 0.01 {
+        return number;
+    }
+    let even = if below % 2.0 == 0.0 { below } else { below + 1.0 };
+    even / power
+}
+
 /// Appends a number from 0 on with so many decimals, 15 at most: the nearest such decimal, and the even one of two, as
 /// Rust's `{:.N}` has it.
 pub fn put_decimal(out: &mut Vec<u8>, number: f64, digits: u8) {
@@ -133,6 +147,16 @@ pub fn put_decimal(out: &mut Vec<u8>, number: f64, digits: u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tie_is_settled_by_its_even_neighbour() {
+        // 297513/400000 and 1421499/2000000: no double is either.
+        assert_eq!(settled(0.743_782_5, 6, 1e-13), 0.743_782);
+        assert_eq!(settled(0.710_749_5 - 3e-14, 6, 1e-13), 0.710_75);
+        assert_eq!(settled(0.75 - 1e-15, 1, 1e-13), 0.8);
+        assert_eq!(settled(0.743_782_51, 6, 1e-13), 0.743_782_51);
+        assert_eq!(settled(0.743_782_5, 15, 1e-13), 0.743_782_5);
+    }
 
     #[test]
     fn six_decimals_are_those_of_the_standard_library() {

@@ -50,7 +50,7 @@ impl<Q: Question> Reading<'_, Q> {
         if !matches!(self.layout, Layout::Rows | Layout::Numbers) {
             return None;
         }
-        let end = csv::end(bytes)?;
+        let end = csv::heading_end(bytes)?;
         let columns = Q::SHAPE.query.iter().chain(Q::SHAPE.answer);
         let is_column = |name: &str| {
             columns
@@ -58,7 +58,7 @@ impl<Q: Question> Reading<'_, Q> {
                 .any(|column| column.name.eq_ignore_ascii_case(name))
         };
         // A column of the input that is called as one of the output is not carried along.
-        let replaced = |name: &str| name == "error" || is_column(name);
+        let replaced = |name: &str| name == "error" || Some(name) == Q::SHAPE.list || is_column(name);
         let heading = Heading::of(&bytes[..end], Q::CSV, replaced)?;
         Some(heading.map(|heading| (heading, end)))
     }
@@ -127,7 +127,7 @@ impl<Q: Question> Cut for Reading<'_, Q> {
             };
             let bytes = &bytes[start..];
             let end = match self.heading {
-                Some(_) => csv::end(bytes),
+                Some(heading) => heading.end(bytes),
                 None => self.question.end(Ahead {
                     bytes,
                     more,

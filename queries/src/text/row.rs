@@ -6,9 +6,12 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::csv::text_of;
-use super::decimal::{put_decimal, put_integer, put_number};
+use super::decimal::{put_decimal, put_integer, put_number, settled};
 use crate::column::{Column, Kind};
 use crate::shape::Shape;
+
+/// What any probability is off by at most: that of a dice table.
+const LARGEST_ERROR: f64 = 1e-11;
 
 /// How queries and answers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -269,10 +272,34 @@ impl<'a> Row<'a> {
         put_integer(self.out, number.into());
     }
 
-    /// A probability, or a mean: a number from 0 on, with as many decimals as the style asks for.
+    /// A probability, or a mean: a number from 0 on, with as many decimals as the style asks for. Six of them are right as
+    /// the number is; with fewer, ties are decided within [`LARGEST_ERROR`].
     pub fn decimal(&mut self, number: f64) {
+        match self.style.digits {
+            0..6 => self.decimal_within(number, LARGEST_ERROR),
+            digits => {
+                self.begin_cell();
+                put_decimal(self.out, number, digits);
+            }
+        }
+    }
+
+    /// The same of a number that is off by `error` at most: where the exact one may be a tie of decimals, it is one.
+    pub fn decimal_within(&mut self, number: f64, error: f64) {
         self.begin_cell();
-        put_decimal(self.out, number, self.style.digits);
+        let digits = self.style.digits;
+        put_decimal(self.out, settled(number, digits, error), digits);
+    }
+
+    /// The same of a fraction, which is rounded exactly.
+    pub fn fraction(&mut self, numerator: u64, denominator: u64) {
+        self.begin_cell();
+        let digits = self.style.digits;
+        let power = 10u128.pow(digits.into());
+        let (scaled, denominator) = (u128::from(numerator) * power, u128::from(denominator));
+        let (whole, rest) = (scaled / denominator, scaled % denominator);
+        let up = 2 * rest > denominator || 2 * rest == denominator && whole % 2 == 1;
+        put_decimal(self.out, (whole + u128::from(up)) as f64 / power as f64, digits);
     }
 
     /// `true` or `false`.

@@ -3,7 +3,7 @@
 use foregone_generator::war::{Battle, MOST_ARMIES, chain};
 use foregone_runtime::Game;
 
-use super::{ATTACKERS, PROBABILITY};
+use super::{ATTACKERS, ERROR, PROBABILITY};
 use crate::column::{Column, Kind};
 use crate::question::{Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
@@ -78,7 +78,7 @@ impl Question for Chain {
         for (conquered, &probability) in (1u64..).zip(probabilities) {
             row.item();
             row.number(conquered);
-            row.decimal(probability);
+            row.decimal_within(probability, ERROR);
         }
         Ok(())
     }

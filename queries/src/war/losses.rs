@@ -3,7 +3,7 @@
 use foregone_generator::war::{Battle, Losses as Answer, Moments};
 use foregone_runtime::Game;
 
-use super::{ATTACKERS, ATTACKERS_LOST, Armies, DEFENDERS_LOST, X, mean, read_armies, show_armies};
+use super::{ATTACKERS, ATTACKERS_LOST, Armies, DEFENDERS_LOST, ERROR, X, mean, read_armies, show_armies};
 use crate::question::{Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
 use crate::text::record::Record;
@@ -49,10 +49,16 @@ impl Question for Losses {
     }
 
     fn show(&self, _: &Armies, losses: &Answer, row: &mut Row<'_>) -> Result<(), Fault> {
-        row.decimal(losses.attackers);
-        row.decimal(losses.attackers_deviation);
-        row.decimal(losses.defenders);
-        row.decimal(losses.defenders_deviation);
+        row.decimal_within(losses.attackers, ERROR * losses.attackers.max(1.0));
+        row.decimal_within(
+            losses.attackers_deviation,
+            ERROR * losses.attackers_deviation.max(1.0),
+        );
+        row.decimal_within(losses.defenders, ERROR * losses.defenders.max(1.0));
+        row.decimal_within(
+            losses.defenders_deviation,
+            ERROR * losses.defenders_deviation.max(1.0),
+        );
         Ok(())
     }
 }

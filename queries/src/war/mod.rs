@@ -33,6 +33,9 @@ const PROBABILITY: Column = Column::probability("probability");
 const ATTACKERS_LOST: &str = "attackers_lost";
 const DEFENDERS_LOST: &str = "defenders_lost";
 
+/// What a solved probability is off by at most, and a mean in proportion.
+const ERROR: f64 = 1e-13;
+
 /// A battle of so many attackers, the one that stays behind included, against so many defenders: 1 to 10,000 each.
 pub type Armies = (u32, u32);
 

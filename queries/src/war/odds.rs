@@ -4,7 +4,7 @@ use foregone_generator::war::Odds as Solver;
 use foregone_runtime::Game;
 use foregone_runtime::war::{Attackers, Defenders};
 
-use super::{ATTACKERS, Armies, PROBABILITY, Solution, X, read_armies, show_armies};
+use super::{ATTACKERS, Armies, ERROR, PROBABILITY, Solution, X, read_armies, show_armies};
 use crate::question::{Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
 use crate::text::record::Record;
@@ -74,7 +74,7 @@ impl Question for Odds {
     }
 
     fn show(&self, _: &Armies, probability: &f64, row: &mut Row<'_>) -> Result<(), Fault> {
-        row.decimal(*probability);
+        row.decimal_within(*probability, ERROR);
         Ok(())
     }
 }

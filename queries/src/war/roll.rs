@@ -71,7 +71,7 @@ impl Question for Roll {
             row.item();
             row.number(outcome.attackers_lost);
             row.number(outcome.defenders_lost);
-            row.decimal(outcome.probability);
+            row.fraction(outcome.numerator, outcome.denominator);
             row.number(outcome.numerator);
             row.number(outcome.denominator);
         }

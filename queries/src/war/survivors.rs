@@ -3,7 +3,7 @@
 use foregone_generator::war::{Battle, End, MOST_ARMIES, survivors};
 use foregone_runtime::Game;
 
-use super::{ATTACKERS, Armies, PROBABILITY, X, read_armies, show_armies};
+use super::{ATTACKERS, Armies, ERROR, PROBABILITY, X, read_armies, show_armies};
 use crate::column::Column;
 use crate::question::{Found, Layout, Question, Shape};
 use crate::text::fault::Fault;
@@ -55,7 +55,7 @@ impl Question for Survivors {
             row.item();
             row.number(end.attackers);
             row.number(end.defenders);
-            row.decimal(end.probability);
+            row.decimal_within(end.probability, ERROR);
         }
         Ok(())
     }

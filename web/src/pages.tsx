@@ -1,0 +1,20 @@
+// The list of pages, one a game.
+import type { ComponentType } from "preact";
+import { Battle } from "./war/page.tsx";
+
+export interface PageEntry {
+  /** The game, as in addresses. */
+  name: string;
+  title: string;
+  about: string;
+  Page: ComponentType;
+}
+
+export const pages: readonly PageEntry[] = [
+  {
+    name: "war",
+    title: "Battle",
+    about: "Risk, RisiKo!, Playing War and house rules: who wins, what it costs, and how many armies a campaign takes.",
+    Page: Battle,
+  },
+];

@@ -7,12 +7,12 @@ export function percent(printed: string | number | undefined): string {
   }
   const value = Number(printed) * 100;
   if (value > 0 && value < 0.01) {
-    return "< 0.01 %";
+    return "< 0.01\u00a0%";
   }
   if (value > 99.99 && value < 100) {
-    return "> 99.99 %";
+    return "> 99.99\u00a0%";
   }
-  return `${value.toFixed(value === 0 || value === 100 ? 0 : value < 1 || value > 99 ? 2 : 1)} %`;
+  return `${value.toFixed(value === 0 || value === 100 ? 0 : value < 1 || value > 99 ? 2 : 1)}\u00a0%`;
 }
 
 /** A printed mean. */

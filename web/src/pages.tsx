@@ -1,5 +1,6 @@
 // The list of pages, one a game.
 import type { ComponentType } from "preact";
+import { Kingdoms } from "./kingdoms/page.tsx";
 import { Battle } from "./war/page.tsx";
 
 export interface PageEntry {
@@ -16,5 +17,11 @@ export const pages: readonly PageEntry[] = [
     title: "Battle",
     about: "Risk, RisiKo!, Playing War and house rules: who wins, what it costs, and how many armies a campaign takes.",
     Page: Battle,
+  },
+  {
+    name: "kingdoms",
+    title: "Kingdoms",
+    about: "Monarch, Minister, Rebel and Traitor: who wins, whom to attack, and a game played to its end.",
+    Page: Kingdoms,
   },
 ];

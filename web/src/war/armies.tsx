@@ -27,7 +27,7 @@ export function Armies({ attackers, defenders, answers }: Props) {
             <th scope="col">to win with more than</th>
             {CONFIDENCES.map((confidence) => (
               <th key={confidence} scope="col">
-                {100 * Number(confidence)} %
+                {100 * Number(confidence)}&nbsp;%
               </th>
             ))}
           </tr>

@@ -69,15 +69,19 @@ export function Battle() {
             </dl>
           </section>
           {survivors && survivors.rows.length > 0 && <Survivors rows={survivors.rows} />}
-          <Armies attackers={attackers} defenders={defenders} answers={answers} />
-          <Chain
-            attackers={attackers}
-            territories={territoriesOf(values)}
-            answer={chain}
-            onChange={(territories) => set({ territories: territories.join(",") }, "territories")}
-          />
-          <BattleMap values={values} set={set} />
-          <Roll rows={answers?.of("war.roll")?.rows} ask={answers?.of("war.roll")?.ask} />
+          <div class="stack">
+            <Armies attackers={attackers} defenders={defenders} answers={answers} />
+            <BattleMap values={values} set={set} />
+          </div>
+          <div class="stack">
+            <Chain
+              attackers={attackers}
+              territories={territoriesOf(values)}
+              answer={chain}
+              onChange={(territories) => set({ territories: territories.join(",") }, "territories")}
+            />
+            <Roll rows={answers?.of("war.roll")?.rows} ask={answers?.of("war.roll")?.ask} />
+          </div>
           <AsText answers={answers} />
         </div>
       </div>

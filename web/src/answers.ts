@@ -1,6 +1,7 @@
 // Answers for a component, asked anew when what it asks changes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, forget } from "./engine/client.ts";
+import type { Outcome } from "./engine/instance.ts";
 import { type Ask, requestOf, type Row, rowsOf } from "./engine/request.ts";
 
 /** An answer, or what is wrong with the query. */
@@ -13,32 +14,48 @@ export interface Answer {
 
 /** Answers, and what they are the answers for. */
 export interface Answers {
-  /** What `for` was when they were asked. */
+  /** What `what` was when they were asked. */
   for: string;
   all: readonly Answer[];
   /** The answer to a question, if it was asked. */
   of(question: string, place?: number): Answer | undefined;
 }
 
-/** The answers to some questions; the last ones until there are new ones. `what` names the state that they are for. */
-export function useAnswers(what: string, asks: readonly Ask[]): Answers | undefined {
-  const asker = useRef({}).current;
-  const [answers, setAnswers] = useState<Answers>();
-  const requests = asks.map(requestOf);
-  const key = JSON.stringify([what, requests]);
-  useEffect(() => {
-    ask(asker, requests, (outcomes) => {
-      const all = outcomes.map((outcome, place): Answer => {
-        const ask = asks[place]!;
-        return outcome.ok
-          ? { ask, text: outcome.text, rows: rowsOf(ask.question, outcome.text), problem: undefined }
-          : { ask, text: "", rows: [], problem: outcome.problem };
-      });
-      const of = (question: string, place = 0) =>
-        all.filter((answer) => answer.ask.question === question)[place];
-      setAnswers({ for: what, all, of });
+/**
+ * The answers to some questions; the last ones until there are new ones. `what` names the state that they are for; while it is
+ * not known, nothing is asked.
+ */
+export function useAnswers(what: string | undefined, asks: readonly Ask[]): Answers | undefined {
+  return useAsked(what, asks.map(requestOf), (outcomes) => {
+    const all = outcomes.map((outcome, place): Answer => {
+      const ask = asks[place]!;
+      return outcome.ok
+        ? { ask, text: outcome.text, rows: rowsOf(ask.question, outcome.text), problem: undefined }
+        : { ask, text: "", rows: [], problem: outcome.problem };
     });
+    const of = (question: string, place = 0) => all.filter((answer) => answer.ask.question === question)[place];
+    return { for: what!, all, of };
+  });
+}
+
+/** What a numbered deal or puzzle is, once that is known. */
+export function useShown(game: string, number: string | undefined): { number: string; outcome: Outcome } | undefined {
+  const request = `${game} show\n\n${number}`;
+  const shown = useAsked(number, [request], ([outcome]) => ({ number: number!, outcome: outcome! }));
+  return number !== undefined && shown?.number === number ? shown : undefined;
+}
+
+function useAsked<T>(what: string | undefined, requests: string[], make: (outcomes: Outcome[]) => T): T | undefined {
+  const asker = useRef({}).current;
+  const [made, setMade] = useState<T>();
+  const key = what === undefined ? undefined : JSON.stringify([what, requests]);
+  useEffect(() => {
+    if (key === undefined) {
+      forget(asker);
+    } else {
+      ask(asker, requests, (outcomes) => setMade(() => make(outcomes)));
+    }
   }, [key]);
   useEffect(() => () => forget(asker), []);
-  return answers;
+  return made;
 }

@@ -1,6 +1,7 @@
 // The list of pages, one a game.
 import type { ComponentType } from "preact";
 import { Kingdoms } from "./kingdoms/page.tsx";
+import { Patience } from "./patience/page.tsx";
 import { Battle } from "./war/page.tsx";
 
 export interface PageEntry {
@@ -23,5 +24,11 @@ export const pages: readonly PageEntry[] = [
     title: "Kingdoms",
     about: "Monarch, Minister, Rebel and Traitor: who wins, whom to attack, and a game played to its end.",
     Page: Kingdoms,
+  },
+  {
+    name: "patience",
+    title: "Patience",
+    about: "Double Patience: any deal, whether it can be won, which pairs keep it so, and a line that wins.",
+    Page: Patience,
   },
 ];

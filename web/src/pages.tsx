@@ -1,5 +1,7 @@
 // The list of pages, one a game.
 import type { ComponentType } from "preact";
+import { Dice } from "./dice/page.tsx";
+import { Gems } from "./gems/page.tsx";
 import { Kingdoms } from "./kingdoms/page.tsx";
 import { Patience } from "./patience/page.tsx";
 import { Battle } from "./war/page.tsx";
@@ -30,5 +32,17 @@ export const pages: readonly PageEntry[] = [
     title: "Patience",
     about: "Double Patience: any deal, whether it can be won, which pairs keep it so, and a line that wins.",
     Page: Patience,
+  },
+  {
+    name: "gems",
+    title: "Gems",
+    about: "Gems Fight!: play a puzzle against the best play, with hints if you want them.",
+    Page: Gems,
+  },
+  {
+    name: "dice",
+    title: "Dice race",
+    about: "First on the last cell, and back if you overshoot: who wins from where, with any die.",
+    Page: Dice,
   },
 ];

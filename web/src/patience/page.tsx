@@ -9,7 +9,7 @@ import { useValues } from "../values.ts";
 import { Board } from "./board.tsx";
 import { type Pair, pairsOf, readPairs, writePairs, writePiles } from "./cards.ts";
 import { DealFields } from "./deal.tsx";
-import { asksOf, cardsOf, DEFAULTS, gameOf } from "./state.ts";
+import { asksOf, cardsOf, DEFAULTS, gameOf, hintAsk } from "./state.ts";
 
 export function Patience() {
   const { hash, values, unknown, set } = useValues("patience", DEFAULTS);
@@ -25,7 +25,10 @@ export function Patience() {
   const line = isCurrent ? answers.of("patience.line")?.rows[0]?.line : undefined;
 
   const pairs = useMemo(() => (game ? pairsOf(game.piles) : []), [game]);
-  const marked = moves
+  // A probability that is printed as 0 may be more than that.
+  const hinted = isKnown && game !== undefined && values.hints !== "";
+  const exact = useAnswers(hinted ? hash : undefined, hinted ? [hintAsk(values, game)] : []);
+  const marked = (hinted && exact?.for === hash ? exact.all[0]?.rows : undefined)
     ?.filter((move) => Number(move.probability) > 0)
     .map((move): Pair => [Number(move.pile_a), Number(move.pile_b)]);
   const taken = game?.taken ?? [];
@@ -73,7 +76,7 @@ export function Patience() {
                   </button>
                 )}
               </div>
-              {line !== undefined && <p role="status">{line === "none" ? "No line wins from here: undo." : line && `Piles, pair by pair: ${line}`}</p>}
+              {line !== undefined && <p role="status">{line === "none" ? "No line wins from here: undo." : line && `Piles, pair by pair: ${line.replaceAll("-", "\u2011")}`}</p>}
               {moves && moves.length > 0 && (
                 <table class="pairs">
                   <thead>

@@ -4,10 +4,10 @@ import { requestOf } from "../engine/request.ts";
 
 /** Difficulties, and between which probabilities of random play they lie. */
 export const DIFFICULTIES: Readonly<Record<string, { text: string; above: number; to: number }>> = {
-  easy: { text: "easy: random play wins half the time", above: 0.5, to: 1 },
-  medium: { text: "medium: one time in ten to one in two", above: 0.1, to: 0.5 },
-  hard: { text: "hard: less than one time in ten", above: 0, to: 0.1 },
-  fiendish: { text: "fiendish: less than one time in a hundred", above: 0, to: 0.01 },
+  easy: { text: "easy: over 50 % at random", above: 0.5, to: 1 },
+  medium: { text: "medium: 10 to 50 %", above: 0.1, to: 0.5 },
+  hard: { text: "hard: under 10 %", above: 0, to: 0.1 },
+  fiendish: { text: "fiendish: under 1 %", above: 0, to: 0.01 },
 };
 
 /** Numbers of deals stay short enough to be told to somebody. */

@@ -52,6 +52,11 @@ export function asksOf(values: Values, game: Game | undefined): Ask[] {
   return questions.map((question) => ({ question, ...ask }));
 }
 
+/** What is asked to mark the pairs that keep a game winnable: digits enough for the least probability. */
+export function hintAsk(values: Values, game: Game): Ask {
+  return { question: "patience.moves", ...queryOf(values, game), options: { digits: "15" } };
+}
+
 function queryOf(values: Values, game: Game | undefined): Omit<Ask, "question"> {
   if (values.cards === "" && (!game || game.taken.length === 0)) {
     return { queries: cell(values.deal), numbered: "deal" };

@@ -1,5 +1,5 @@
 // What can be asked, as the engine itself tells it.
-import shapes from "./shapes.json";
+import shapes from "./shapes.json" with { type: "json" };
 
 export interface Column {
   name: string;

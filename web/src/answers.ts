@@ -29,9 +29,8 @@ export function useAnswers(what: string | undefined, asks: readonly Ask[]): Answ
   return useAsked(what, asks.map(requestOf), (outcomes) => {
     const all = outcomes.map((outcome, place): Answer => {
       const ask = asks[place]!;
-      return outcome.ok
-        ? { ask, text: outcome.text, rows: rowsOf(ask.question, outcome.text), problem: undefined }
-        : { ask, text: "", rows: [], problem: outcome.problem };
+      const text = outcome.ok ? outcome.text : "";
+      return { ask, text, rows: rowsOf(ask.question, text), problem: outcome.ok ? undefined : outcome.problem };
     });
     const of = (question: string, place = 0) => all.filter((answer) => answer.ask.question === question)[place];
     return { for: what!, all, of };
@@ -45,15 +44,30 @@ export function useShown(game: string, number: string | undefined): { number: st
   return number !== undefined && shown?.number === number ? shown : undefined;
 }
 
-function useAsked<T>(what: string | undefined, requests: string[], make: (outcomes: Outcome[]) => T): T | undefined {
+/** The probabilities that a map shows; the last ones until there are new ones. They are asked after all else. */
+export function useMap(ask: Ask | undefined): Float64Array | undefined {
+  return useAsked(
+    ask && "map",
+    ask ? [requestOf(ask)] : [],
+    ([outcome]) => Float64Array.from(outcome?.ok ? outcome.text.split("\n").slice(0, -1) : [], Number),
+    true,
+  );
+}
+
+function useAsked<T>(
+  what: string | undefined,
+  requests: string[],
+  make: (outcomes: Outcome[]) => T,
+  last = false,
+): T | undefined {
   const asker = useRef({}).current;
   const [made, setMade] = useState<T>();
-  const key = what === undefined ? undefined : JSON.stringify([what, requests]);
+  const key = what === undefined ? undefined : [what, ...requests].join("\0");
   useEffect(() => {
     if (key === undefined) {
       forget(asker);
     } else {
-      ask(asker, requests, (outcomes) => setMade(() => make(outcomes)));
+      ask(asker, requests, (outcomes) => setMade(() => make(outcomes)), last);
     }
   }, [key]);
   useEffect(() => () => forget(asker), []);

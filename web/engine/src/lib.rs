@@ -7,10 +7,12 @@
 //! ```text
 //! war odds
 //! rules risk
-//! format jsonl
+//! digits 9
 //!
 //! 10 10
 //! ```
+//!
+//! Answers are written as text or, with `format jsonl`, as JSON, both as the command line does.
 //!
 //! Where something panics, the instance is lost, but [`answer`] still tells why.
 
@@ -43,6 +45,8 @@ fn put(answer: Vec<u8>) {
 /// Makes room for a request of `length` bytes, and tells where it is to be written.
 #[unsafe(no_mangle)]
 pub extern "C" fn request(length: usize) -> *mut u8 {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| panic::set_hook(Box::new(|info| put(info.to_string().into_bytes()))));
     REQUEST.with_borrow_mut(|request| {
         request.clear();
         request.resize(length, 0);
@@ -53,8 +57,6 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
 /// Answers the request. Tells whether there is an answer; else [`answer`] tells what is wrong.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> bool {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| panic::set_hook(Box::new(|info| put(info.to_string().into_bytes()))));
     put(Vec::new());
     let request = REQUEST.take();
     let answer = DESK.with_borrow_mut(|desk| desk.ask(&request));

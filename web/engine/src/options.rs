@@ -15,7 +15,12 @@ use crate::head::Head;
 pub fn style(head: &mut Head<'_>) -> Result<Style, String> {
     let mut style = Style::default();
     if let Some(format) = head.take("format") {
-        style.format = format.parse::<Format>().map_err(|error| error.to_string())?;
+        // CSV has a heading, which is of no use to a caller that names the question.
+        const FORMATS: [Format; 2] = [Format::Text, Format::Jsonl];
+        style.format = FORMATS
+            .into_iter()
+            .find(|known| known.id() == format)
+            .ok_or_else(|| one_of("format", FORMATS.map(Format::id), format))?;
     }
     style.digits = number(head, "digits", 1..=15)?.unwrap_or(style.digits);
     Ok(style)

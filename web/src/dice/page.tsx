@@ -1,6 +1,6 @@
 // The page of the dice race.
 import { useMemo } from "preact/hooks";
-import { useAnswers } from "../answers.ts";
+import { useAnswers, useMap } from "../answers.ts";
 import { rangeOf } from "../engine/shapes.ts";
 import { percent } from "../format.ts";
 import { AsText } from "../parts/as-text.tsx";
@@ -82,13 +82,12 @@ function RaceMap({ values, set }: Pick<Page, "values" | "set">) {
   const isBoard = /^\d+$/.test(N) && Number(N) >= first && Number(N) <= last;
   const numbers = useMemo(() => (isBoard ? cellsOf(Number(N)) : []), [N]);
   const asked = useMemo(() => mapAsk(N, m, numbers), [N, m]);
-  const answer = useAnswers(isBoard ? "map" : undefined, [asked])?.all[0];
-  const probabilities = useMemo(() => answer?.rows.map((row) => Number(row.probability)), [answer]);
-  if (!isBoard || (answer && answer.problem !== undefined)) {
+  const probabilities = useMap(isBoard ? asked : undefined);
+  if (!isBoard || probabilities?.length === 0) {
     return null;
   }
   return (
-    <Panel title={`Every race with this die`} class="map race-map">
+    <Panel title="Every race with this die" class="map race-map">
       <HeatMap
         label="The probability that the player on turn wins, over both cells"
         x={{ label: "cell of the player on turn", numbers }}

@@ -9,6 +9,8 @@ interface Waiting {
   asker: object;
   requests: string[];
   take: Take;
+  /** Whether all others go before it. */
+  last: boolean;
 }
 
 let worker: Worker | undefined;
@@ -18,11 +20,14 @@ let waiting: Waiting[] = [];
 let failure: string | undefined;
 const told = new Set<(failure: string) => void>();
 
-/** Asks for the outcomes of some requests. `take` gets them, unless the asker asks something else, or forgets. */
-export function ask(asker: object, requests: string[], take: Take): void {
+/**
+ * Asks for the outcomes of some requests. `take` gets them, unless the asker asks something else, or forgets. What is asked `last`
+ * waits for all others that are asked in the same turn.
+ */
+export function ask(asker: object, requests: string[], take: Take, last = false): void {
   forget(asker);
-  waiting.push({ asker, requests, take });
-  send();
+  waiting.push({ asker, requests, take, last });
+  queueMicrotask(send);
 }
 
 /** Asks once, for what is always wanted. */
@@ -72,6 +77,7 @@ function send(): void {
     return;
   }
   worker ??= start();
-  sent = waiting.shift()!;
+  sent = waiting.find((other) => !other.last) ?? waiting[0]!;
+  waiting = waiting.filter((other) => other !== sent);
   worker.postMessage({ number: ++number, requests: sent.requests } satisfies Message);
 }

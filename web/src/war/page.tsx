@@ -1,6 +1,6 @@
 // The page of battles.
 import { useMemo } from "preact/hooks";
-import { useAnswers } from "../answers.ts";
+import { useAnswers, useMap } from "../answers.ts";
 import { rangeOf } from "../engine/shapes.ts";
 import { mean, percent } from "../format.ts";
 import { AsText } from "../parts/as-text.tsx";
@@ -95,9 +95,8 @@ function BattleMap({ values, set }: Pick<Values, "values" | "set">) {
   const reach = reachOf(values);
   const { rules, dice, sides, ties } = values;
   const asked = useMemo(() => mapAsk(values, reach), [reach, rules, dice, sides, ties, values["stop-at"]]);
-  const answer = useAnswers("", [asked])?.all[0];
+  const probabilities = useMap(asked);
   const numbers = useMemo(() => Array.from({ length: reach }, (_, place) => place + 1), [reach]);
-  const probabilities = useMemo(() => answer?.rows.map((row) => Number(row.probability)), [answer]);
   return (
     <Panel title="Every battle at a glance" class="map">
       <HeatMap

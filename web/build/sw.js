@@ -17,10 +17,13 @@ addEventListener("activate", (event) => {
   );
 });
 
+// Some servers say that their answers vary with the origin that asks; these do not.
+const same = { ignoreVary: true };
+
 addEventListener("fetch", (event) => {
   if (event.request.method === "GET") {
     event.respondWith(
-      caches.open(name).then(async (cache) => (await cache.match(event.request)) ?? fetch(event.request)),
+      caches.open(name).then(async (cache) => (await cache.match(event.request, same)) ?? fetch(event.request)),
     );
   }
 });

@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { begin } from "./engine/client.ts";
 
+begin();
 render(<App />, document.getElementById("page")!);
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

@@ -4,7 +4,6 @@ import { open } from "./page.ts";
 
 const WRONG: readonly (readonly [address: string, told: RegExp])[] = [
   ["#/war?attackers=0", /attackers must be a whole number from 1 to 10000, found `0`/],
-  ["#/war?attackers=", /./],
   ["#/war?defenders=many", /X must be a whole number from 1 to 10000, found `many`/],
   ["#/war?defenders=1%0A2", /X must be a whole number from 1 to 10000, found `1_2`/],
   ["#/war?rules=chess", /rules must be one of war, risk, found `chess`/],
@@ -18,7 +17,7 @@ const WRONG: readonly (readonly [address: string, told: RegExp])[] = [
   ["#/kingdoms?played=39", /Attack 2 in the address, “9”, cannot be made/],
   ["#/patience?deal=0", /must be a whole number from 1 to 18446744073709551615, found `0`/],
   ["#/patience?deal=2&taken=1-2", /Pair 1 of those taken in the address cannot be taken/],
-  ["#/patience?cards=6S", /the deal ends after 1 of its 9 lines/],
+  ["#/patience?cards=6S", /line 1: card is missing/],
   ["#/gems?puzzle=x", /must be a whole number from 1 to 18446744073709551615, found `x`/],
   ["#/gems?puzzle=1&picks=1,1", /Pick 2 in the address, “1”, is no bag that is left/],
   ["#/gems?case=1+1+2,1+2", /a colour must be a whole number from 1 to 1, found `2`/],
@@ -31,9 +30,6 @@ test("bad addresses and impossible positions", async ({ page }) => {
   page.on("pageerror", (error) => errors.push(error));
   for (const [address, told] of WRONG) {
     await open(page, address);
-    if (address.endsWith("=")) {
-      continue;
-    }
     await expect(page.locator(".problems"), address).toHaveText(told);
   }
   expect(errors).toEqual([]);

@@ -1,5 +1,6 @@
 //! Requests answered one by one.
 
+use foregone_queries::kingdoms::Solution;
 use foregone_runtime::Game;
 
 use crate::asked::Asked;
@@ -11,9 +12,9 @@ use crate::shapes::{SHAPES, shapes};
 
 /// Answers requests, and keeps for the next what solving the last ones has left behind: for one set of options a question,
 /// of one game.
-#[derive(Default)]
 pub struct Desk {
     game: Option<Game>,
+    kingdoms: Solution,
     kept: Vec<Entry>,
 }
 
@@ -22,6 +23,16 @@ struct Entry {
     /// The head of the request, but for what follows from the style.
     head: String,
     asked: Box<dyn Asked>,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Desk {
+            game: None,
+            kingdoms: Solution::new(None),
+            kept: Vec::new(),
+        }
+    }
 }
 
 impl Desk {
@@ -51,8 +62,8 @@ impl Desk {
         let place = match self.kept.iter().position(|entry| entry.head == key) {
             Some(place) => place,
             None => {
-                let asked =
-                    question(game, &mut head)?.ok_or_else(|| format!("{game} has no question `{name}`"))?;
+                let asked = question(game, &mut head, &self.kingdoms)?
+                    .ok_or_else(|| format!("{game} has no question `{name}`"))?;
                 if let Some(option) = head.left() {
                     return Err(format!("{game} {name} has no option `{option}`"));
                 }

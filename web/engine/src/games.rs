@@ -10,13 +10,18 @@ use crate::asked::{Asked, Kept};
 use crate::head::Head;
 use crate::options::{battle, confidence, positions, rules};
 
-/// The question that a head asks for; `None` if the game has no such question. Its options are taken out.
-pub fn question(game: Game, head: &mut Head<'_>) -> Result<Option<Box<dyn Asked>>, String> {
+/// The question that a head asks for; `None` if the game has no such question. Its options are taken out. All questions of the
+/// kingdoms share `kingdoms`.
+pub fn question(
+    game: Game,
+    head: &mut Head<'_>,
+    kingdoms: &kingdoms::Solution,
+) -> Result<Option<Box<dyn Asked>>, String> {
     let name = head.question;
     let is = |shape: foregone_queries::question::Shape| shape.name == name;
     Ok(match game {
         Game::Kingdoms => {
-            let solution = kingdoms::Solution::new(None);
+            let solution = kingdoms.clone();
             match () {
                 () if is(kingdoms::Odds::SHAPE) => kept(kingdoms::Odds { solution }, Layout::Rows),
                 () if is(kingdoms::Moves::SHAPE) => kept(kingdoms::Moves { solution }, Layout::Rows),

@@ -20,6 +20,11 @@ let waiting: Waiting[] = [];
 let failure: string | undefined;
 const told = new Set<(failure: string) => void>();
 
+/** Loads the engine before it is asked. */
+export function begin(): void {
+  worker ??= start();
+}
+
 /**
  * Asks for the outcomes of some requests. `take` gets them, unless the asker asks something else, or forgets. What is asked `last`
  * waits for all others that are asked in the same turn.
@@ -76,8 +81,8 @@ function send(): void {
   if (sent || waiting.length === 0) {
     return;
   }
-  worker ??= start();
+  begin();
   sent = waiting.find((other) => !other.last) ?? waiting[0]!;
   waiting = waiting.filter((other) => other !== sent);
-  worker.postMessage({ number: ++number, requests: sent.requests } satisfies Message);
+  worker!.postMessage({ number: ++number, requests: sent.requests } satisfies Message);
 }

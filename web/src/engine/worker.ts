@@ -18,7 +18,11 @@ async function load(): Promise<Engine> {
   if (!response.ok) {
     throw new Error(`${response.status} ${response.statusText}`.trim());
   }
-  return new Engine(await WebAssembly.compile(await response.arrayBuffer()));
+  const isWasm = response.headers.get("content-type") === "application/wasm";
+  return new Engine(
+    // Some servers do not know the type, without which it cannot be compiled while it is loaded.
+    isWasm ? await WebAssembly.compileStreaming(response) : await WebAssembly.compile(await response.arrayBuffer()),
+  );
 }
 
 function reply(message: Reply): void {

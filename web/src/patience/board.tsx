@@ -1,5 +1,5 @@
 // The nine piles.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { face, isRed, nameOf, type Pair, type Pile } from "./cards.ts";
 
 interface Props {
@@ -14,19 +14,19 @@ interface Props {
 const has = (pairs: readonly Pair[], pile: number) => pairs.some((pair) => pair.includes(pile));
 
 export function Board({ piles, pairs, marked, onTake }: Props) {
-  const [chosen, setChosen] = useState<number>();
   // What was chosen is another card once the piles have changed.
-  useEffect(() => setChosen(undefined), [piles]);
+  const [choice, setChoice] = useState<{ piles: readonly Pile[]; pile: number }>();
+  const chosen = choice?.piles === piles ? choice.pile : undefined;
   const partners = chosen === undefined ? pairs : pairs.filter((pair) => pair.includes(chosen));
   const choose = (pile: number) => {
     const pair = partners.find((pair) => chosen !== undefined && chosen !== pile && pair.includes(pile));
     if (pair) {
       onTake(pair);
     } else {
-      setChosen(chosen === pile ? undefined : pile);
+      setChoice(chosen === pile ? undefined : { piles, pile });
     }
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
       const pile = Number(event.key);

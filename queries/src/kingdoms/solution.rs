@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use foregone_generator::kingdoms::Solved;
 use foregone_runtime::kingdoms::{Healths, Kingdoms, Probabilities};
 
-/// The table, or else a solver.
-#[derive(Debug)]
+/// The table, or else a solver. A clone shares what has been solved.
+#[derive(Debug, Clone)]
 pub enum Solution {
     /// The table.
     Table(Arc<Kingdoms>),
     /// What has been solved so far, which all workers share: a box of healths that grows with what is asked.
-    OnTheSpot(Mutex<Option<Arc<Solved>>>),
+    OnTheSpot(Arc<Mutex<Option<Arc<Solved>>>>),
 }
 
 impl Solution {
@@ -19,7 +19,7 @@ impl Solution {
     pub fn new(table: Option<Arc<Kingdoms>>) -> Self {
         match table {
             Some(table) => Solution::Table(table),
-            None => Solution::OnTheSpot(Mutex::default()),
+            None => Solution::OnTheSpot(Arc::default()),
         }
     }
 
@@ -71,4 +71,28 @@ fn solved(
     let solved = Arc::new(Solved::holding(queries.chain(before)));
     *shared = Some(Arc::clone(&solved));
     solved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clones_share_what_has_been_solved() {
+        let solution = Solution::new(None);
+        let clone = solution.clone();
+        let healths = Healths::new(3, 2, 4, 2).expect("in range");
+        solution.odds(&[healths], &mut [Probabilities::default()]);
+        let (Solution::OnTheSpot(solved), Solution::OnTheSpot(shared)) = (&solution, &clone) else {
+            panic!("there is no table");
+        };
+        assert!(
+            shared
+                .lock()
+                .unwrap()
+                .as_ref()
+                .is_some_and(|solved| solved.holds(healths))
+        );
+        assert!(Arc::ptr_eq(solved, shared));
+    }
 }

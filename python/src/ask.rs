@@ -45,7 +45,8 @@ pub trait Ask: Send + Sync + 'static {
     /// # Errors
     ///
     /// Why there is no answer.
-    fn put(&self, query: &Query<Self>, answer: &Answer<Self>, item: impl FnMut(&[f64])) -> Result<(), String>;
+    fn put(&self, query: &Query<Self>, answer: &Answer<Self>, item: impl FnMut(&[f64]))
+    -> Result<(), String>;
 }
 
 /// The shape of a question that is asked.

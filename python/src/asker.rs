@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use foregone_queries::question::Shape;
+use foregone_queries::Question;
+use foregone_queries::question::{Input, Shape};
 
-use crate::ask::{Ask, is_list, ranges, shape, width};
+use crate::ask::{Ask, ranges, shape};
 use crate::cells::Cells;
 use crate::column::{Column, Range};
-use crate::lookup::look_up;
+use crate::lookup::{look_up, look_up_one};
 use crate::plan::{Answers, Failure, Plan};
 use crate::solve::solve;
 
@@ -16,6 +17,9 @@ pub trait Asker: Send + Sync {
     /// Its names and columns.
     fn shape(&self) -> Shape;
 
+    /// The ways in which a table gives a query: the first counts of which it has a column.
+    fn inputs(&self) -> &'static [Input];
+
     /// Answers all rows. Answers that are no lists are written to `out`, as many numbers a row as an item has.
     ///
     /// # Errors
@@ -23,20 +27,8 @@ pub trait Asker: Send + Sync {
     /// The first row that is wrong, or that Python asks for an end.
     fn answer(&self, cells: &Cells<'_>, plan: &Plan<'_>, out: &mut [f64]) -> Result<Answers, Failure>;
 
-    /// Answers one row of numbers.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it, or that Python asks for an end.
-    fn one(&self, cells: &Cells<'_>, plan: &Plan<'_>) -> Result<Answers, Failure> {
-        let shape = self.shape();
-        let mut values = vec![0.0; if is_list(&shape) { 0 } else { width(&shape) }];
-        let mut answers = self.answer(cells, plan, &mut values)?;
-        if !is_list(&shape) {
-            answers.values = values;
-        }
-        Ok(answers)
-    }
+    /// Answers one row at once; nothing if it has to be solved, or if anything is wrong with it.
+    fn at_once(&self, cells: &Cells<'_>) -> Option<Answers>;
 }
 
 /// A question and the ranges of its columns.
@@ -69,9 +61,20 @@ impl<A: Ask> Asker for Asked<A> {
         shape::<A>()
     }
 
+    fn inputs(&self) -> &'static [Input] {
+        A::Question::CSV
+    }
+
+    fn at_once(&self, cells: &Cells<'_>) -> Option<Answers> {
+        let is_quick = self.ask.is_quick(&self.most(cells));
+        is_quick
+            .then(|| look_up_one(&*self.ask, cells, &self.ranges))
+            .flatten()
+    }
+
     fn answer(&self, cells: &Cells<'_>, plan: &Plan<'_>, out: &mut [f64]) -> Result<Answers, Failure> {
         let named;
-        let ranges = match &plan.names {
+        let ranges = match plan.names {
             None => &self.ranges,
             Some(names) => {
                 let name = |(range, name): (&Range, &String)| Range {

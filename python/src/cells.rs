@@ -81,7 +81,13 @@ impl<'a> Chunk<'a> {
     /// Loads the rows from `from` on.
     pub fn load(&mut self, from: usize, rows: usize) {
         (self.from, self.rows, self.sound) = (from, rows, true);
-        for ((column, range), numbers) in self.cells.columns().iter().zip(self.ranges).zip(&mut self.numbers) {
+        for ((column, range), numbers) in self
+            .cells
+            .columns()
+            .iter()
+            .zip(self.ranges)
+            .zip(&mut self.numbers)
+        {
             numbers.resize(rows, 0);
             self.sound &= column.load(from, numbers, range);
         }

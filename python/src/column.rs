@@ -155,7 +155,11 @@ fn load<T: Whole>(numbers: &[T], from: usize, into: &mut [u64], range: &Range) -
 fn most<T: Whole>(numbers: &[T], range: &Range) -> u64 {
     let last = range.last.min(T::MOST);
     let in_range = |number: T| if number.widen() <= last { number.widen() } else { 0 };
-    numbers.iter().map(|&number| in_range(number)).max().unwrap_or_default()
+    numbers
+        .iter()
+        .map(|&number| in_range(number))
+        .max()
+        .unwrap_or_default()
 }
 
 /// Whether a number that was loaded is in the range.

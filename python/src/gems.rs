@@ -21,7 +21,9 @@ fn query<Q: Question<Query = Query>>(question: &Q, row: Row<'_>) -> Result<Query
             Found::End => Err("the text must be a case".to_owned()),
         };
     }
-    NonZeroU64::new(row.number(0)).map(Query::numbered).ok_or_else(|| "puzzle must not be 0".to_owned())
+    NonZeroU64::new(row.number(0))
+        .map(Query::numbered)
+        .ok_or_else(|| "puzzle must not be 0".to_owned())
 }
 
 /// What all three questions do alike.
@@ -44,8 +46,12 @@ impl Ask for Difference {
 
     /// A numbered puzzle that the table holds is looked up.
     fn is_quick(&self, most: &[u64]) -> bool {
-        let axis = self.table.as_ref().and_then(|table| table.file().header().axes.first());
-        axis.zip(most.first()).is_some_and(|(axis, most)| *most <= axis.last)
+        let axis = self
+            .table
+            .as_ref()
+            .and_then(|table| table.file().header().axes.first());
+        axis.zip(most.first())
+            .is_some_and(|(axis, most)| *most <= axis.last)
     }
 
     fn put(&self, _: &Query, difference: &i16, mut item: impl FnMut(&[f64])) -> Result<(), String> {

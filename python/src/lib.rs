@@ -3,6 +3,7 @@
 //! Python brings whatever it is given into arrays of one dimension; here they are read, answered and written, without
 //! Python's lock, on threads of each call's own.
 
+mod arrow;
 mod ask;
 mod asker;
 mod cells;
@@ -11,6 +12,7 @@ mod dice;
 mod gems;
 mod kingdoms;
 mod lookup;
+mod manage;
 mod patience;
 mod plan;
 mod question;
@@ -23,6 +25,10 @@ use pyo3::prelude::*;
 /// What `foregone` is made of. It may change with any release: use the modules above it.
 #[pymodule]
 mod _foregone {
+    #[pymodule_export]
+    use crate::arrow::{Batch, Frame, answer_table};
+    #[pymodule_export]
+    use crate::manage::{generate, info, listed_sum, verify};
     #[pymodule_export]
     use crate::question::{Question, WrongRow};
     #[pymodule_export]

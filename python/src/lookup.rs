@@ -61,7 +61,9 @@ pub fn look_up<A: Ask>(
         }
         let mut answers = first.answer(Some(Watch::new()));
         for other in others {
-            let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            let other = other
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             // The parts stand in the order of their rows: the first that failed tells the first wrong row.
             if let Ok(all) = &mut answers {
                 match other {
@@ -75,6 +77,23 @@ pub fn look_up<A: Ask>(
             }
         }
         answers
+    })
+}
+
+/// Answers one row, without all that many rows need; nothing if anything is wrong with it.
+pub fn look_up_one<A: Ask>(ask: &A, cells: &Cells<'_>, ranges: &[Range]) -> Option<Answers> {
+    let mut chunk = Chunk::new(cells, ranges);
+    chunk.load(0, 1);
+    let query = [ask.query(chunk.row(0).ok()?).ok()?];
+    let mut answers = Vec::with_capacity(1);
+    ask.question()
+        .answer(&query, &mut Default::default(), &mut answers);
+    let mut values = Vec::with_capacity(width(&shape::<A>()));
+    ask.put(&query[0], answers.first()?, |item| values.extend_from_slice(item))
+        .ok()?;
+    Some(Answers {
+        values,
+        ..Answers::default()
     })
 }
 
@@ -149,7 +168,9 @@ impl<A: Ask> Part<'_, A> {
                 }
                 (None, Some((query, answer))) => {
                     let before = found.values.len();
-                    let put = self.ask.put(query, answer, |item| found.values.extend_from_slice(item));
+                    let put = self
+                        .ask
+                        .put(query, answer, |item| found.values.extend_from_slice(item));
                     found.lengths.push((found.values.len() - before) / width);
                     put
                 }

@@ -37,7 +37,9 @@ fn query<Q: Question<Query = Query>>(question: &Q, row: Row<'_>, positions: bool
             _ => Err("the text should end after one deal".to_owned()),
         };
     }
-    NonZeroU64::new(row.number(0)).map(Query::numbered).ok_or_else(|| "deal must not be 0".to_owned())
+    NonZeroU64::new(row.number(0))
+        .map(Query::numbered)
+        .ok_or_else(|| "deal must not be 0".to_owned())
 }
 
 fn of_cards(cards: &[u8; CARDS], positions: bool) -> Result<Query, String> {
@@ -53,13 +55,17 @@ fn of_cards(cards: &[u8; CARDS], positions: bool) -> Result<Query, String> {
                 None if code == TAKEN && positions => {}
                 None => {
                     let end = if positions { ", or 255 above a pile" } else { "" };
-                    return Err(format!("a card must be a number from 0 to 35{end}, found {code} in pile {number}"));
+                    return Err(format!(
+                        "a card must be a number from 0 to 35{end}, found {code} in pile {number}"
+                    ));
                 }
                 Some(_) => return Err(format!("pile {number} has a card above a place that is empty")),
             }
         }
     }
-    Position::new(&piles).map(Query::from).map_err(|error| error.to_string())
+    Position::new(&piles)
+        .map(Query::from)
+        .map_err(|error| error.to_string())
 }
 
 /// What all three questions do alike.

@@ -16,7 +16,7 @@ pub struct Plan<'a> {
     /// Which rows are there at all; all of them if nothing is told.
     pub valid: Option<&'a [bool]>,
     /// What the columns are called in messages, where they have other names than the question's.
-    pub names: Option<Vec<String>>,
+    pub names: Option<&'a [String]>,
 }
 
 /// With fewer rows than this, looking them up takes less time than a second thread is worth.
@@ -34,7 +34,9 @@ impl Plan<'_> {
 
     /// How many threads solve.
     pub fn all_threads(&self) -> usize {
-        self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+        self.threads
+            .or_else(|| available_parallelism().ok())
+            .map_or(1, NonZeroUsize::get)
     }
 
     /// Whether a row is there.

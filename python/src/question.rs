@@ -76,7 +76,7 @@ impl Question {
             threads: NonZeroUsize::new(*threads),
             null: *null,
             valid,
-            names: self.names.clone().filter(|_| !by_column),
+            names: self.names.as_deref().filter(|_| !by_column),
         };
         let mut out = out.map(|out| out.try_readwrite()).transpose()?;
         let out = match &mut out {
@@ -89,10 +89,16 @@ impl Question {
             false => cells.rows() * width(&shape),
         };
         if out.len() != expected || valid.is_some_and(|valid| valid.len() != cells.rows()) {
-            return Err(PyValueError::new_err("the arrays must have as many rows as the columns"));
+            return Err(PyValueError::new_err(
+                "the arrays must have as many rows as the columns",
+            ));
         }
         let answers = py.detach(|| self.asker.answer(cells, &plan, out));
-        let Answers { values, lengths, nulls } = answers.map_err(raise)?;
+        let Answers {
+            values,
+            lengths,
+            nulls,
+        } = answers.map_err(raise)?;
         let count = |counts: Vec<usize>| counts.into_iter().map(|count| count as i64).collect::<Vec<_>>();
         Ok((
             values.into_pyarray(py),
@@ -143,23 +149,24 @@ impl Question {
             }
         }
         if columns.len() != shape.query.len() {
-            return Err(PyTypeError::new_err(format!("{} numbers are expected", shape.query.len())));
+            return Err(PyTypeError::new_err(format!(
+                "{} numbers are expected",
+                shape.query.len()
+            )));
         }
-        let plan = Plan {
-            threads: Some(NonZeroUsize::MIN),
-            null: false,
-            valid: None,
-            names: self.names.clone(),
-        };
         let cells = Cells::Numbers(columns);
-        let answers = py.detach(|| self.asker.one(&cells, &plan)).map_err(raise)?;
-        let values = answers.values;
+        let values = match self.asker.at_once(&cells) {
+            Some(answers) => answers.values,
+            None => py.detach(|| self.solved(&cells)).map_err(raise)?,
+        };
         match (is_list(&shape), &values[..]) {
             (false, [value]) => Ok(value.into_pyobject(py)?.into_any()),
             (false, values) => Ok(PyTuple::new(py, values)?.into_any()),
             (true, values) => {
                 let items = values.chunks_exact(width(&shape));
-                let items: Vec<_> = items.map(|item| PyTuple::new(py, item)).collect::<PyResult<_>>()?;
+                let items: Vec<_> = items
+                    .map(|item| PyTuple::new(py, item))
+                    .collect::<PyResult<_>>()?;
                 Ok(PyList::new(py, items)?.into_any())
             }
         }
@@ -177,7 +184,9 @@ impl Question {
         let columns: Vec<Column<'_>> = held.iter().map(Held::column).collect::<PyResult<_>>()?;
         let cells = Cells::Numbers(columns);
         if !cells.fit(self.asker.shape().query.len()) {
-            return Err(PyValueError::new_err("the columns must be those of the question, and of one length"));
+            return Err(PyValueError::new_err(
+                "the columns must be those of the question, and of one length",
+            ));
         }
         self.many(py, &cells, out.as_ref(), &options)
     }
@@ -200,7 +209,11 @@ impl Question {
                 "offsets must ascend from 0 to the number of values, and be one more than the rows",
             ));
         }
-        let cells = Cells::Lists { numbers, offsets, values };
+        let cells = Cells::Lists {
+            numbers,
+            offsets,
+            values,
+        };
         self.many(py, &cells, None, &options)
     }
 
@@ -235,6 +248,20 @@ impl Question {
 }
 
 impl Question {
+    /// The answer to one row, which may take long.
+    fn solved(&self, cells: &Cells<'_>) -> Result<Vec<f64>, Failure> {
+        let plan = Plan {
+            threads: Some(NonZeroUsize::MIN),
+            null: false,
+            valid: None,
+            names: self.names.as_deref(),
+        };
+        let shape = self.asker.shape();
+        let mut values = vec![0.0; if is_list(&shape) { 0 } else { width(&shape) }];
+        let answers = self.asker.answer(cells, &plan, &mut values)?;
+        Ok(if is_list(&shape) { answers.values } else { values })
+    }
+
     /// Whether a query takes several lines, so that it can be a text.
     fn takes_texts(&self) -> bool {
         self.asker.shape().unit.is_some()
@@ -247,7 +274,11 @@ impl Question {
         let Some(range) = ranges.get(place) else {
             return PyTypeError::new_err(format!("{} numbers are expected", ranges.len()));
         };
-        let name = self.names.as_ref().and_then(|names| names.get(place)).unwrap_or(&range.name);
+        let name = self
+            .names
+            .as_ref()
+            .and_then(|names| names.get(place))
+            .unwrap_or(&range.name);
         let (first, last) = (range.first, range.last);
         WrongRow::new_err((
             0,

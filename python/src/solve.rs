@@ -132,8 +132,13 @@ impl<A: Ask> Work<A> {
         let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| error.to_string())?;
         // Queries are moved, not copied, into the order in which they are solved.
-        let mut queries: Vec<Option<Query<A>>> = std::mem::take(&mut self.queries).into_iter().map(Some).collect();
-        let queries: Vec<Query<A>> = self.order.iter().filter_map(|&place| queries[place].take()).collect();
+        let mut queries: Vec<Option<Query<A>>> =
+            std::mem::take(&mut self.queries).into_iter().map(Some).collect();
+        let queries: Vec<Query<A>> = self
+            .order
+            .iter()
+            .filter_map(|&place| queries[place].take())
+            .collect();
         let scratch = || (<A::Question as Question>::Scratch::default(), Vec::new());
         let part = |(scratch, answers): &mut (_, Vec<Answer<A>>), group: &Span<usize>| {
             if self.ended.load(Ordering::Relaxed) {
@@ -144,7 +149,12 @@ impl<A: Ask> Work<A> {
             self.ask.question().answer(queries, scratch, answers);
             Some(self.part(queries, answers))
         };
-        let parts = pool.install(|| self.groups.par_iter().map_init(scratch, part).collect::<Option<Vec<_>>>());
+        let parts = pool.install(|| {
+            self.groups
+                .par_iter()
+                .map_init(scratch, part)
+                .collect::<Option<Vec<_>>>()
+        });
         Ok(parts.unwrap_or_default())
     }
 

@@ -49,7 +49,9 @@ impl Table {
             true => TableFile::open(&path),
             false => TableFile::open_read(&path),
         };
-        let table = file.and_then(AnyTable::from_file).map_err(|error| wrong_table(&error))?;
+        let table = file
+            .and_then(AnyTable::from_file)
+            .map_err(|error| wrong_table(&error))?;
         let shared = match table {
             AnyTable::Kingdoms(table) => Shared::Kingdoms(table.into()),
             AnyTable::War(table) => Shared::War(table.into()),
@@ -83,7 +85,9 @@ pub fn standard_folders() -> Vec<PathBuf> {
 /// The path of the table of `game` in the first of `folders` that has one.
 #[pyfunction]
 pub fn locate(folders: Vec<PathBuf>, game: &str) -> PyResult<Option<PathBuf>> {
-    let game: Game = game.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
+    let game: Game = game
+        .parse()
+        .map_err(|error| PyValueError::new_err(format!("{error}")))?;
     Ok(folders::locate(&folders, game))
 }
 
@@ -150,7 +154,9 @@ pub fn ask_war(
         "losses" => Asked::boxed(war::Losses { battle }),
         "survivors" => Asked::boxed(war::Survivors { battle }),
         "chain" => Asked::boxed(war::Chain { battle }),
-        "roll" => Asked::boxed(war::Roll { rules: battle.rules() }),
+        "roll" => Asked::boxed(war::Roll {
+            rules: battle.rules(),
+        }),
         _ => return Err(unknown("war", name)),
     };
     Ok(Question::new(asker, names))

@@ -1,7 +1,9 @@
 //! The questions of Playing War and its kin.
 
 use foregone_generator::war::{Battle, Decision, End, Losses as Means, RollOutcome};
-use foregone_queries::war::{Armies, Chain, Fewest, Losses, Most, Odds, Roll, Survivors, Territories, decided};
+use foregone_queries::war::{
+    Armies, Chain, Fewest, Losses, Most, Odds, Roll, Survivors, Territories, decided,
+};
 use foregone_runtime::war::{RuleSet, Rules, Ties};
 
 use crate::ask::Ask;
@@ -24,10 +26,13 @@ pub fn battle(
     let (attacker, defender) = dice.unwrap_or((rules.most_attacker_dice(), rules.most_defender_dice()));
     let ties = match ties {
         None => rules.ties(),
-        Some(id) => Ties::ALL.into_iter().find(|ties| ties.id() == id).ok_or_else(|| {
-            let ids = Ties::ALL.map(Ties::id).join(", ");
-            format!("ties must be one of {ids}, found `{id}`")
-        })?,
+        Some(id) => Ties::ALL
+            .into_iter()
+            .find(|ties| ties.id() == id)
+            .ok_or_else(|| {
+                let ids = Ties::ALL.map(Ties::id).join(", ");
+                format!("ties must be one of {ids}, found `{id}`")
+            })?,
     };
     let rules = Rules::new(attacker, defender, sides.unwrap_or(rules.sides()), ties);
     let battle = rules.and_then(|rules| Battle::new(rules, stop_at));
@@ -196,13 +201,20 @@ impl Ask for Roll {
         let most = [self.rules.most_attacker_dice(), self.rules.most_defender_dice()];
         for ((found, last), side) in dice.into_iter().zip(most).zip(["attacker_dice", "defender_dice"]) {
             if found > last {
-                return Err(format!("{side} must be a whole number from 1 to {last}, found {found}"));
+                return Err(format!(
+                    "{side} must be a whole number from 1 to {last}, found {found}"
+                ));
             }
         }
         Ok((dice[0], dice[1]))
     }
 
-    fn put(&self, _: &(u8, u8), outcomes: &Vec<RollOutcome>, mut item: impl FnMut(&[f64])) -> Result<(), String> {
+    fn put(
+        &self,
+        _: &(u8, u8),
+        outcomes: &Vec<RollOutcome>,
+        mut item: impl FnMut(&[f64]),
+    ) -> Result<(), String> {
         // What no throw gives is not listed.
         for outcome in outcomes.iter().filter(|outcome| outcome.numerator > 0) {
             item(&[

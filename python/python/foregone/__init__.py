@@ -17,9 +17,24 @@ import os
 
 from foregone import dice, gems, kingdoms, patience, war
 from foregone._lists import Lists
+from foregone._manage import Checked, Generated, generate, info, verify
 from foregone._tables import Tables
 
-__all__ = ["Lists", "Tables", "dice", "gems", "kingdoms", "open", "patience", "war"]
+__all__ = [
+    "Checked",
+    "Generated",
+    "Lists",
+    "Tables",
+    "dice",
+    "gems",
+    "generate",
+    "info",
+    "kingdoms",
+    "open",
+    "patience",
+    "verify",
+    "war",
+]
 
 
 def open(folder: str | os.PathLike[str], *, mmap: bool = True) -> Tables:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from foregone import _ask
 from foregone._ask import How
-from foregone._foregone import Question
+from foregone._foregone import Question, answer_table
 
 
 def is_table(value: object) -> bool:
@@ -20,4 +21,7 @@ def is_table(value: object) -> bool:
 
 def answer(question: Question, table: Any, how: How) -> Any:
     """The table with the answers beside its columns."""
-    raise NotImplementedError
+    if how.out is not None:
+        raise TypeError("out goes with arrays: the answers of a table are a table")
+    threads = _ask.checked(how)
+    return answer_table(question, table, threads, how.errors == "null")

@@ -23,6 +23,15 @@ class How(NamedTuple):
     errors: Errors = "raise"
 
 
+def checked(how: How) -> int:
+    """How many threads work, 0 if that is not said; raises what is wrong with the options."""
+    if how.errors not in ("raise", "null"):
+        raise ValueError(f"errors must be 'raise' or 'null', found {how.errors!r}")
+    if how.threads is not None and not 1 <= how.threads <= 1024:
+        raise ValueError(f"threads must be a whole number from 1 to 1024, found {how.threads}")
+    return how.threads or 0
+
+
 def one(question: Question, numbers: Sequence[int]) -> Any:
     """The answer to one row of numbers: as the compiled part gives it."""
     try:
@@ -128,11 +137,7 @@ def _answer(
 
     Arrays that are read meanwhile are never written to.
     """
-    if how.errors not in ("raise", "null"):
-        raise ValueError(f"errors must be 'raise' or 'null', found {how.errors!r}")
-    threads = 0 if how.threads is None else how.threads
-    if how.threads is not None and not 1 <= threads <= 1024:
-        raise ValueError(f"threads must be a whole number from 1 to 1024, found {how.threads}")
+    threads = checked(how)
     options = (None, threads, how.errors == "null", False)
     is_list = question.list is not None or question.answer[0][1] == "text"
     if is_list:

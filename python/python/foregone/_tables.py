@@ -54,12 +54,13 @@ class Tables:
 
     def question(self, game: str, name: str, *options: Any) -> Question:
         """A question of ``game``, with its options."""
-        key = (game, name, options)
-        found = self._questions.get(key)
-        if found is None:
+        try:
+            return self._questions[game, name, options]
+        except KeyError:
             make = getattr(_foregone, f"ask_{game}")
-            found = self._questions[key] = make(name, self.table(game), *options)
-        return found
+            question: Question = make(name, self.table(game), *options)
+            self._questions[game, name, options] = question
+            return question
 
     def __getattr__(self, name: str) -> Game:
         if name in GAMES:

@@ -103,7 +103,7 @@ def odds(
            [0.990115, 0.479935]])
     """
     question = (tables or DEFAULT).question("war", "odds", (rules, dice, sides, ties, stop_at), None, _ARMIES)
-    if type(attackers) is type(defenders) is int and out is None and errors == "raise":
+    if type(attackers) is type(defenders) is int and out is threads is None and errors == "raise":
         return _ask.one(question, (attackers, defenders))
     how = How(out, threads, errors)
     if _arrow.is_table(attackers):

@@ -58,12 +58,15 @@ def command(folder: Path) -> Command:
     if not path.exists():
         pytest.skip(f"{path} is not there: cargo build --release makes it")
 
-    def ask(game: str, name: str, columns: dict[str, Any], *options: str) -> list[dict[str, Any]]:
+    def ask(
+        game: str, name: str, columns: dict[str, Any], *options: str, table: bool = True
+    ) -> list[dict[str, Any]]:
         text = io.StringIO()
         rows = csv.writer(text)
         rows.writerow(columns)
         rows.writerows(zip(*columns.values(), strict=True))
-        arguments = [str(path), game, name, "--format", "jsonl", "--digits", "15", "--tables", str(folder)]
+        arguments = [str(path), game, name, "--format", "jsonl", "--digits", "15"]
+        arguments += ["--tables", str(folder)] if table else []
         run = subprocess.run(
             [*arguments, *options], input=text.getvalue(), capture_output=True, text=True, check=False
         )

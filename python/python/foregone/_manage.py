@@ -87,9 +87,7 @@ def generate(
         with _told(progress, f"filling {game}", game) as tell:
             share = (rules, attackers, defenders)
             filled.append(
-                Generated(
-                    game, *_foregone.generate(game, Path(out), count, share, force, threads or 0, tell)
-                )
+                Generated(game, *_foregone.generate(game, Path(out), count, share, force, threads or 0, tell))
             )
     DEFAULT.forget()
     return filled
@@ -167,16 +165,17 @@ def _told(
     if callable(progress):
         yield lambda done, steps: progress(game, done, steps)
         return
-    try:
-        from tqdm.auto import tqdm
-    except ImportError:
-        if progress:
-            raise
+    bars: Any = None
+    if progress is not False:
+        with contextlib.nullcontext() if progress else contextlib.suppress(ImportError):
+            from tqdm.auto import tqdm
+
+            bars = tqdm
+    if bars is None:
         yield None
         return
-    # Without a terminal or a notebook there is nobody to look at a bar, unless one is asked for.
-    disable = None if progress is None else not progress
-    with tqdm(desc=what, disable=disable, leave=False) as bar:
+    # Without a terminal there is nobody to look at a bar, unless one is asked for.
+    with bars(desc=what, disable=None if progress is None else False, leave=False) as bar:
 
         def tell(done: int, steps: int) -> None:
             bar.total = steps or None

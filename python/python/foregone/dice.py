@@ -51,7 +51,12 @@ def odds(
     array([0.585185, 0.355556])
     """
     question = (tables or DEFAULT).question("dice", "odds")
-    if type(N) is type(m) is type(x) is type(y) is int and out is threads is None and errors == "raise":
+    if (
+        type(N) is type(m) is type(x) is type(y) is int
+        and out is None
+        and threads is None
+        and errors == "raise"
+    ):
         return _ask.one(question, (N, m, x, y))
     how = How(out, threads, errors)
     if _arrow.is_table(N):

@@ -75,7 +75,12 @@ def odds(
            [0.  , 0.5 , 0.5 ]])
     """
     question = (tables or DEFAULT).question("kingdoms", "odds")
-    if type(h1) is type(h2) is type(h3) is type(h4) is int and out is threads is None and errors == "raise":
+    if (
+        type(h1) is type(h2) is type(h3) is type(h4) is int
+        and out is None
+        and threads is None
+        and errors == "raise"
+    ):
         return Odds._make(_ask.one(question, (h1, h2, h3, h4)))
     how = How(out, threads, errors)
     if _arrow.is_table(h1):

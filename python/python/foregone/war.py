@@ -25,7 +25,19 @@ from foregone import _arrow, _ask
 from foregone._ask import Errors, How
 from foregone._tables import DEFAULT, Tables
 
-__all__ = ["Conquest", "End", "Losses", "Outcome", "chain", "fewest", "losses", "most", "odds", "roll", "survivors"]
+__all__ = [
+    "Conquest",
+    "End",
+    "Losses",
+    "Outcome",
+    "chain",
+    "fewest",
+    "losses",
+    "most",
+    "odds",
+    "roll",
+    "survivors",
+]
 
 RuleSet = Literal["war", "risk"]
 Side = Literal["defender", "attacker"]
@@ -103,7 +115,7 @@ def odds(
            [0.990115, 0.479935]])
     """
     question = (tables or DEFAULT).question("war", "odds", (rules, dice, sides, ties, stop_at), None, _ARMIES)
-    if type(attackers) is type(defenders) is int and out is threads is None and errors == "raise":
+    if type(attackers) is type(defenders) is int and out is None and threads is None and errors == "raise":
         return _ask.one(question, (attackers, defenders))
     how = How(out, threads, errors)
     if _arrow.is_table(attackers):
@@ -136,7 +148,9 @@ def losses(
     >>> round(foregone.war.losses(30, 20, rules="risk").attackers_lost, 6)
     16.712622
     """
-    question = (tables or DEFAULT).question("war", "losses", (rules, dice, sides, ties, stop_at), None, _ARMIES)
+    question = (tables or DEFAULT).question(
+        "war", "losses", (rules, dice, sides, ties, stop_at), None, _ARMIES
+    )
     how = How(out, threads, errors)
     if _arrow.is_table(attackers):
         return _arrow.answer(question, attackers, how)
@@ -244,7 +258,9 @@ def survivors(
     1 1 0.189043
     1 2 0.448302
     """
-    question = (tables or DEFAULT).question("war", "survivors", (rules, dice, sides, ties, stop_at), None, _ARMIES)
+    question = (tables or DEFAULT).question(
+        "war", "survivors", (rules, dice, sides, ties, stop_at), None, _ARMIES
+    )
     how = How(None, threads, errors)
     if _arrow.is_table(attackers):
         return _arrow.answer(question, attackers, how)

@@ -60,7 +60,8 @@ pub struct Chunk<'a> {
     ranges: &'a [Range],
     from: usize,
     rows: usize,
-    numbers: Vec<Vec<u64>>,
+    /// The numbers of the columns, one column after the other.
+    numbers: Vec<u64>,
     /// Whether every number is in its range.
     sound: bool,
 }
@@ -73,7 +74,7 @@ impl<'a> Chunk<'a> {
             ranges,
             from: 0,
             rows: 0,
-            numbers: vec![Vec::new(); cells.columns().len()],
+            numbers: Vec::new(),
             sound: true,
         }
     }
@@ -81,14 +82,12 @@ impl<'a> Chunk<'a> {
     /// Loads the rows from `from` on.
     pub fn load(&mut self, from: usize, rows: usize) {
         (self.from, self.rows, self.sound) = (from, rows, true);
-        for ((column, range), numbers) in self
-            .cells
-            .columns()
-            .iter()
-            .zip(self.ranges)
-            .zip(&mut self.numbers)
-        {
-            numbers.resize(rows, 0);
+        let columns = self.cells.columns().iter().zip(self.ranges);
+        if rows == 0 {
+            return;
+        }
+        self.numbers.resize(self.cells.columns().len() * rows, 0);
+        for ((column, range), numbers) in columns.zip(self.numbers.chunks_exact_mut(rows)) {
             self.sound &= column.load(from, numbers, range);
         }
     }
@@ -134,7 +133,7 @@ impl<'a> Row<'a> {
     /// The number in a column, which is in the column's range.
     #[inline]
     pub fn number(&self, column: usize) -> u64 {
-        self.chunk.numbers[column][self.place]
+        self.chunk.numbers[column * self.chunk.rows + self.place]
     }
 
     /// The cards.

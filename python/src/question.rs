@@ -45,6 +45,9 @@ struct Options<'py>(
     bool,
 );
 
+/// No query has more columns.
+const MOST_COLUMNS: usize = 8;
+
 /// A question, with its options and its table.
 #[pyclass(frozen, module = "foregone._foregone")]
 pub struct Question {
@@ -117,6 +120,14 @@ pub fn raise(failure: Failure) -> PyErr {
     }
 }
 
+/// A failure of the one row there is.
+fn raise_one(failure: Failure) -> PyErr {
+    match failure {
+        Failure::Wrong { text, .. } => PyValueError::new_err(text),
+        failure => raise(failure),
+    }
+}
+
 #[pymethods]
 impl Question {
     /// The columns of a query: their names, kinds and words.
@@ -141,23 +152,22 @@ impl Question {
     #[pyo3(signature = (*numbers))]
     fn one<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
         let shape = self.asker.shape();
-        let mut columns = Vec::with_capacity(numbers.len());
+        if numbers.len() != shape.query.len() || numbers.len() > MOST_COLUMNS {
+            let expected = shape.query.len();
+            return Err(PyTypeError::new_err(format!("{expected} numbers are expected")));
+        }
+        let mut found = [0u64; MOST_COLUMNS];
         for (place, number) in numbers.iter_borrowed().enumerate() {
-            match number.extract::<u64>() {
-                Ok(number) => columns.push(Column::Owned(vec![number])),
+            found[place] = match number.extract() {
+                Ok(number) => number,
                 Err(_) => return Err(self.wrong_number(place, &number)),
-            }
+            };
         }
-        if columns.len() != shape.query.len() {
-            return Err(PyTypeError::new_err(format!(
-                "{} numbers are expected",
-                shape.query.len()
-            )));
-        }
-        let cells = Cells::Numbers(columns);
+        let column = |number| Column::U64(std::slice::from_ref(number));
+        let cells = Cells::Numbers(found[..numbers.len()].iter().map(column).collect());
         let values = match self.asker.at_once(&cells) {
             Some(answers) => answers.values,
-            None => py.detach(|| self.solved(&cells)).map_err(raise)?,
+            None => py.detach(|| self.solved(&cells)).map_err(raise_one)?,
         };
         match (is_list(&shape), &values[..]) {
             (false, [value]) => Ok(value.into_pyobject(py)?.into_any()),
@@ -280,9 +290,8 @@ impl Question {
             .and_then(|names| names.get(place))
             .unwrap_or(&range.name);
         let (first, last) = (range.first, range.last);
-        WrongRow::new_err((
-            0,
-            format!("{name} must be a whole number from {first} to {last}, found {number}"),
+        PyValueError::new_err(format!(
+            "{name} must be a whole number from {first} to {last}, found {number}"
         ))
     }
 }

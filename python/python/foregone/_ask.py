@@ -32,14 +32,6 @@ def checked(how: How) -> int:
     return how.threads or 0
 
 
-def one(question: Question, numbers: Sequence[int]) -> Any:
-    """The answer to one row of numbers: as the compiled part gives it."""
-    try:
-        return question.one(*numbers)
-    except WrongRow as error:
-        raise ValueError(error.args[1]) from None
-
-
 def numbers(question: Question, names: Sequence[str], values: Sequence[object], how: How) -> Any:
     """The answers to rows of numbers."""
     arrays = [_columns.whole(name, value) for name, value in zip(names, values, strict=True)]

@@ -57,7 +57,7 @@ def odds(
         and threads is None
         and errors == "raise"
     ):
-        return _ask.one(question, (N, m, x, y))
+        return question.one(N, m, x, y)
     how = How(out, threads, errors)
     if _arrow.is_table(N):
         return _arrow.answer(question, N, how)

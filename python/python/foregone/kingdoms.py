@@ -19,6 +19,7 @@ __all__ = ["Move", "Odds", "moves", "odds"]
 
 Player = Literal["monarch", "minister", "rebel", "traitor"]
 
+_new = tuple.__new__
 _HEALTHS = ("h1", "h2", "h3", "h4")
 
 
@@ -81,7 +82,7 @@ def odds(
         and threads is None
         and errors == "raise"
     ):
-        return Odds._make(_ask.one(question, (h1, h2, h3, h4)))
+        return _new(Odds, question.one(h1, h2, h3, h4))
     how = How(out, threads, errors)
     if _arrow.is_table(h1):
         return _arrow.answer(question, h1, how)

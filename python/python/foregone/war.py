@@ -116,7 +116,7 @@ def odds(
     """
     question = (tables or DEFAULT).question("war", "odds", (rules, dice, sides, ties, stop_at), None, _ARMIES)
     if type(attackers) is type(defenders) is int and out is None and threads is None and errors == "raise":
-        return _ask.one(question, (attackers, defenders))
+        return question.one(attackers, defenders)
     how = How(out, threads, errors)
     if _arrow.is_table(attackers):
         return _arrow.answer(question, attackers, how)

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-import foregone
 import numpy as np
+
+import foregone
 
 BATCH = 1_000_000
 """Rows of a call: what is read and written is in memory, as in a job that goes through many batches."""
@@ -47,7 +48,11 @@ def kingdoms(tables: foregone.Tables, rng: np.random.Generator) -> None:
     base = nanoseconds(lambda: dense[tuple(h)], BATCH)
     tell("kingdoms.odds: NumPy reads a dense array", base)
     tell("kingdoms.odds", nanoseconds(lambda: tables.kingdoms.odds(*h, out=out, threads=1), BATCH), base)
-    tell("kingdoms.odds, two threads", nanoseconds(lambda: tables.kingdoms.odds(*h, out=out, threads=2), BATCH), base)
+    tell(
+        "kingdoms.odds, two threads",
+        nanoseconds(lambda: tables.kingdoms.odds(*h, out=out, threads=2), BATCH),
+        base,
+    )
     some = [tuple(row) for row in h.T[:20].tolist()]
     small = [tuple(min(health, 5) for health in row) for row in some]
     plain_kingdoms.cache_clear()
@@ -105,13 +110,19 @@ def dice(tables: foregone.Tables, rng: np.random.Generator) -> None:
     out = np.empty(BATCH)
     one = nanoseconds(lambda: tables.dice.odds(n, m, x, y, out=out, threads=1), BATCH, 3)
     tell("dice.odds", one)
-    tell("dice.odds, two threads", nanoseconds(lambda: tables.dice.odds(n, m, x, y, out=out, threads=2), BATCH, 3))
+    tell(
+        "dice.odds, two threads",
+        nanoseconds(lambda: tables.dice.odds(n, m, x, y, out=out, threads=2), BATCH, 3),
+    )
 
 
 def patience(tables: foregone.Tables, rng: np.random.Generator) -> None:
     """Random numbered deals."""
     deals = rng.integers(1, 1_000_001, BATCH)
-    tell("patience.odds of numbered deals", nanoseconds(lambda: tables.patience.odds(deals, threads=1), BATCH, 3))
+    tell(
+        "patience.odds of numbered deals",
+        nanoseconds(lambda: tables.patience.odds(deals, threads=1), BATCH, 3),
+    )
     two = nanoseconds(lambda: tables.patience.odds(deals, threads=2), BATCH, 3)
     tell("patience.odds of numbered deals, two threads", two)
 

@@ -1,13 +1,10 @@
 //! Finding tables.
 
-use std::env;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
 use foregone_generator::sums::Sums;
 use foregone_runtime::format::TableFile;
-use foregone_runtime::{Backing, Game};
+use foregone_runtime::{Backing, Game, folders};
 
 use crate::error::{Error, complain};
 use crate::options::{Global, Streams};
@@ -25,9 +22,6 @@ pub struct Tables {
     verbose: bool,
 }
 
-/// Where `generate` writes, unless it is told otherwise.
-const HERE: &str = "tables";
-
 impl Tables {
     /// Tables as the command line's options have them.
     pub fn new(options: &Global) -> Result<Self, Error> {
@@ -39,9 +33,7 @@ impl Tables {
                 folder.display()
             )));
         }
-        let variable = env::var_os("FOREGONE_TABLES").filter(|folder| !folder.is_empty());
-        let variable = variable.map(PathBuf::from);
-        if let Some(folder) = &variable
+        if let Some(folder) = folders::variable()
             && !folder.is_dir()
         {
             complain(&format!(
@@ -49,11 +41,9 @@ impl Tables {
                 folder.display()
             ));
         }
-        let data = etcetera::base_strategy::choose_native_strategy();
-        let data = data.ok().map(|strategy| strategy.data_dir().join("foregone"));
-        let folders = [options.tables.clone(), variable, Some(HERE.into()), data];
+        let named = options.tables.iter().cloned();
         Ok(Tables {
-            folders: folders.into_iter().flatten().chain(of_all_users()).collect(),
+            folders: named.chain(folders::all()).collect(),
             named: options.tables.clone(),
             threads: options.threads.map(usize::from),
             no_mmap: options.no_mmap,
@@ -68,7 +58,7 @@ impl Tables {
 
     /// Where a table is written that no other folder is named for: that of `--tables`, or `tables`.
     pub fn to_write(&self) -> &Path {
-        self.named.as_deref().unwrap_or(Path::new(HERE))
+        self.named.as_deref().unwrap_or(Path::new(folders::HERE))
     }
 
     /// The folders that are looked through, for messages.
@@ -79,14 +69,7 @@ impl Tables {
 
     /// The path of the table of `game`, in the first folder that has one, whether or not it can be used.
     pub fn locate(&self, game: Game) -> Option<PathBuf> {
-        let name = game.file_name();
-        let mut paths = self.folders.iter().map(|folder| folder.join(&name));
-        paths.find(|path| {
-            // Whatever else is wrong with it, or with its folder, will come to light when it is opened.
-            let absent = [ErrorKind::NotFound, ErrorKind::NotADirectory];
-            path.symlink_metadata()
-                .map_or_else(|error| !absent.contains(&error.kind()), |_| true)
-        })
+        folders::locate(&self.folders, game)
     }
 
     /// Opens the table of `game` in the first folder that has one.
@@ -149,19 +132,6 @@ impl Tables {
             TableFile::open(path)?
         })
     }
-}
-
-/// Where tables are that are installed for all users.
-fn of_all_users() -> Vec<PathBuf> {
-    if !cfg!(unix) || cfg!(target_os = "macos") {
-        return Vec::new();
-    }
-    let folders = env::var_os("XDG_DATA_DIRS").filter(|folders| !folders.is_empty());
-    let folders = folders.unwrap_or_else(|| "/usr/local/share:/usr/share".into());
-    env::split_paths(&folders)
-        .filter(|folder| folder.is_absolute())
-        .map(|folder| folder.join("foregone"))
-        .collect()
 }
 
 /// The checksums that `folder` lists.

@@ -45,6 +45,18 @@ impl Query {
         let race = Race::new(n, m, x, y)?;
         Ok(Query { n: n as u16, race })
     }
+
+    /// The sides of the die.
+    ///
+    /// ```
+    /// use foregone_queries::dice::Query;
+    ///
+    /// assert_eq!(Query::new(100, 6, 1, 1)?.sides(), 6);
+    /// # Ok::<(), foregone_runtime::OutOfRange>(())
+    /// ```
+    pub fn sides(self) -> u16 {
+        self.race.sides()
+    }
 }
 
 /// What a worker keeps: the die that it has solved last, 32 MB at most, and what it asks the table.

@@ -41,6 +41,8 @@ pub mod catalogue;
 mod constructors;
 pub mod dice;
 mod error;
+#[cfg(feature = "folders")]
+pub mod folders;
 pub mod format;
 mod game;
 pub mod gems;

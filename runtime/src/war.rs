@@ -27,11 +27,13 @@
 //! ```
 
 mod armies;
+mod lookup;
 mod rules;
 mod sections;
 mod table;
 
 pub use armies::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS};
+pub use lookup::Lookup;
 pub use rules::{MOST_DICE, MOST_SIDES, RuleSet, Rules, Ties, UnknownRuleSet};
 pub use table::War;
 

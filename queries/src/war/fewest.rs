@@ -37,6 +37,22 @@ impl Fewest {
         question
     }
 
+    /// Whether the table answers for every number of defenders up to `most`.
+    ///
+    /// ```
+    /// use foregone_generator::war::Confidence;
+    /// use foregone_queries::war::{Fewest, Solution, baked};
+    /// use foregone_runtime::war::RuleSet;
+    ///
+    /// let table = Some(baked().into());
+    /// let solution = Solution { battle: RuleSet::War.rules().into(), table };
+    /// let question = Fewest::new(solution, Confidence::HALF);
+    /// assert!(question.knows_to(1000) && !question.knows_to(1001));
+    /// ```
+    pub fn knows_to(&self, most: u32) -> bool {
+        self.known(most.max(1)).is_some()
+    }
+
     /// The table's answer.
     fn known(&self, x: u32) -> Option<u32> {
         let (table, rules) = self

@@ -51,7 +51,11 @@ fn show_armies(&(attackers, defenders): &Armies, row: &mut Row<'_>) {
 }
 
 /// The number of armies that was found, or why there is none; `what` is asked for.
-fn decided(decision: Decision, what: &str) -> Result<u32, Fault> {
+///
+/// # Errors
+///
+/// That the number is beyond what is solved, or that it cannot be told.
+pub fn decided(decision: Decision, what: &str) -> Result<u32, Fault> {
     let text = match decision {
         Decision::Found(armies) => return Ok(armies),
         Decision::Beyond => {

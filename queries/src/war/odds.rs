@@ -2,7 +2,6 @@
 
 use foregone_generator::war::Odds as Solver;
 use foregone_runtime::Game;
-use foregone_runtime::war::{Attackers, Defenders};
 
 use super::{ATTACKERS, Armies, ERROR, PROBABILITY, Solution, X, read_armies, show_armies};
 use crate::question::{Found, Layout, Question, Shape};
@@ -41,16 +40,15 @@ impl Question for Odds {
 
     fn answer(&self, queries: &[Armies], scratch: &mut Scratch, answers: &mut Vec<f64>) {
         answers.resize(queries.len(), 0.0);
-        let Some((table, rules)) = self.solution.table() else {
+        let table = self.solution.table();
+        let Some(lookup) = table.and_then(|(table, rules)| table.lookup(rules)) else {
             return scratch.solver.solve(self.solution.battle, queries, answers);
         };
         scratch.places.clear();
         scratch.battles.clear();
-        for (place, &(attackers, defenders)) in queries.iter().enumerate() {
-            let armies = [attackers, defenders].map(|armies| armies as u16);
-            let known = Attackers::new(armies[0]).ok().zip(Defenders::new(armies[1]).ok());
-            match known.and_then(|(attackers, defenders)| table.probability(rules, attackers, defenders)) {
-                Some(probability) => answers[place] = probability,
+        for (place, (&(attackers, defenders), answer)) in queries.iter().zip(&mut *answers).enumerate() {
+            match lookup.get(attackers, defenders) {
+                Some(probability) => *answer = probability,
                 None => {
                     scratch.places.push(place);
                     scratch.battles.push((attackers, defenders));

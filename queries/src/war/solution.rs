@@ -17,7 +17,7 @@ pub struct Solution {
 
 impl Solution {
     /// The table and its rule set, if it holds these battles.
-    pub(super) fn table(&self) -> Option<(&War, RuleSet)> {
+    pub fn table(&self) -> Option<(&War, RuleSet)> {
         let rules = self
             .battle
             .rules()

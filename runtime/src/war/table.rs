@@ -1,6 +1,7 @@
 //! The table, opened.
 
 use super::armies::{Attackers, Defenders};
+use super::lookup::Lookup;
 use super::rules::RuleSet;
 use super::sections::{Covered, NONE, find};
 use crate::backing::Backing;
@@ -93,14 +94,24 @@ impl<D: AsRef<[u8]>> War<D> {
     /// The probability that `attackers` conquer `defenders`; `None` outside of what the table covers.
     #[inline]
     pub fn probability(&self, rules: RuleSet, attackers: Attackers, defenders: Defenders) -> Option<f64> {
-        if defenders.get() > self.covered.defenders {
-            return None;
-        }
-        let probabilities = self
-            .file
-            .elements(self.covered.sections[rules as usize]?.probabilities?);
-        let row = (usize::from(attackers.get()) - 1) * usize::from(self.covered.defenders);
-        probabilities.get(row + usize::from(defenders.get()) - 1)
+        self.lookup(rules)?.get(attackers.get().into(), defenders.get().into())
+    }
+
+    /// What looks up the probabilities of `rules`; `None` if the table has none.
+    ///
+    /// ```no_run
+    /// use foregone_runtime::war::{RuleSet, War};
+    ///
+    /// let table = War::open("tables/war.fgt")?;
+    /// let lookup = table.lookup(RuleSet::Risk).unwrap();
+    /// assert_eq!(format!("{:.6}", lookup.get(10, 10).unwrap()), "0.479935");
+    /// assert_eq!((lookup.get(0, 1), lookup.get(1, 1001)), (None, None));
+    /// # Ok::<(), foregone_runtime::TableError>(())
+    /// ```
+    #[inline]
+    pub fn lookup(&self, rules: RuleSet) -> Option<Lookup<'_>> {
+        let probabilities = self.covered.sections[rules as usize]?.probabilities?;
+        Some(Lookup::new(self.file.elements(probabilities), self.covered.defenders))
     }
 
     /// [`fewest_attackers`](War::fewest_attackers) for all of `defenders`, in their order, into `answers`.

@@ -1,6 +1,8 @@
 // The page of the kingdoms.
+import { useEffect } from "preact/hooks";
 import { useAnswers } from "../answers.ts";
-import type { Row } from "../engine/request.ts";
+import { ask, forget } from "../engine/client.ts";
+import { requestOf, type Row } from "../engine/request.ts";
 import { rangeOf } from "../engine/shapes.ts";
 import { percent } from "../format.ts";
 import { AsText } from "../parts/as-text.tsx";
@@ -18,6 +20,7 @@ export function Kingdoms() {
   const game = gameOf(values);
   const answers = useAnswers(hash, asksOf(values, game));
   const isCurrent = answers?.for === hash;
+  useEffect(solveAhead, []);
   const moves = answers?.of("kingdoms.moves");
   const { position, steps } = game;
   const winner = position && winnerOf(position);
@@ -116,6 +119,21 @@ export function Kingdoms() {
       </div>
     </>
   );
+}
+
+/** How long the page has been there when everything is solved, in milliseconds. */
+const AHEAD = 1500;
+
+/** Solves every position there is while nothing is asked, so that all later answers come at once. */
+function solveAhead(): () => void {
+  const asker = {};
+  const most = HEALTHS.map((name) => rangeOf("kingdoms.odds", name).last).join(" ");
+  const all = requestOf({ question: "kingdoms.odds", queries: most });
+  const timer = setTimeout(() => ask(asker, [all], () => {}, true), AHEAD);
+  return () => {
+    clearTimeout(timer);
+    forget(asker);
+  };
 }
 
 function sidesIn(row: Row): Sides {

@@ -23,9 +23,14 @@ pub trait Ask: Send + Sync + 'static {
     /// The question itself.
     fn question(&self) -> &Self::Question;
 
-    /// Whether every row, none of whose numbers is larger than the column's in `most`, is looked up.
-    fn is_quick(&self, _most: &[u64]) -> bool {
+    /// Whether there is a table to look rows up in.
+    fn has_table(&self) -> bool {
         false
+    }
+
+    /// What tells whether the table answers a query.
+    fn known(&self) -> impl Fn(&Query<Self>) -> bool {
+        |_| true
     }
 
     /// The query of a row.

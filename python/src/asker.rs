@@ -7,7 +7,7 @@ use foregone_queries::question::{Input, Shape};
 
 use crate::ask::{Ask, ranges, shape};
 use crate::cells::Cells;
-use crate::column::{Column, Range};
+use crate::column::Range;
 use crate::lookup::{look_up, look_up_one};
 use crate::plan::{Answers, Failure, Plan};
 use crate::solve::solve;
@@ -45,15 +45,6 @@ impl<A: Ask> Asked<A> {
             ranges: ranges(&shape::<A>()),
         })
     }
-
-    /// The largest number of each column that is in its range.
-    fn most(&self, cells: &Cells<'_>) -> Vec<u64> {
-        let Cells::Numbers(columns) = cells else {
-            return Vec::new();
-        };
-        let most = |(column, range): (&Column<'_>, &Range)| column.most(range);
-        columns.iter().zip(&self.ranges).map(most).collect()
-    }
 }
 
 impl<A: Ask> Asker for Asked<A> {
@@ -66,8 +57,8 @@ impl<A: Ask> Asker for Asked<A> {
     }
 
     fn at_once(&self, cells: &Cells<'_>) -> Option<Answers> {
-        let is_quick = self.ask.is_quick(&self.most(cells));
-        is_quick
+        let has_table = self.ask.has_table();
+        has_table
             .then(|| look_up_one(&*self.ask, cells, &self.ranges))
             .flatten()
     }
@@ -85,10 +76,12 @@ impl<A: Ask> Asker for Asked<A> {
                 &named
             }
         };
-        if self.ask.is_quick(&self.most(cells)) {
-            look_up(&*self.ask, cells, ranges, plan, out)
-        } else {
-            solve(&self.ask, cells, ranges, plan, out)
+        if self.ask.has_table() {
+            match look_up(&*self.ask, cells, ranges, plan, out) {
+                Err(Failure::Unknown) => {}
+                answered => return answered,
+            }
         }
+        solve(&self.ask, cells, ranges, plan, out)
     }
 }

@@ -111,14 +111,6 @@ macro_rules! types {
                 }
             }
 
-            /// The largest number that is in the range; 0 if none is.
-            pub fn most(&self, range: &Range) -> u64 {
-                match self {
-                    Column::Owned(numbers) => most(numbers, range),
-                    $(Column::$variant(numbers) => most(numbers, range)),*
-                }
-            }
-
             /// The number in this place.
             pub fn exact(&self, place: usize) -> i128 {
                 match self {
@@ -150,16 +142,6 @@ fn load<T: Whole>(numbers: &[T], from: usize, into: &mut [u64], range: &Range) -
         sound &= slot.wrapping_sub(range.first) <= span;
     }
     sound
-}
-
-fn most<T: Whole>(numbers: &[T], range: &Range) -> u64 {
-    let last = range.last.min(T::MOST);
-    let in_range = |number: T| if number.widen() <= last { number.widen() } else { 0 };
-    numbers
-        .iter()
-        .map(|&number| in_range(number))
-        .max()
-        .unwrap_or_default()
 }
 
 /// Whether a number that was loaded is in the range.

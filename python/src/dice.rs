@@ -15,7 +15,7 @@ impl Ask for Odds {
         self
     }
 
-    fn is_quick(&self, _: &[u64]) -> bool {
+    fn has_table(&self) -> bool {
         self.table.is_some()
     }
 

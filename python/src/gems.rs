@@ -44,14 +44,20 @@ macro_rules! asked {
 impl Ask for Difference {
     asked!();
 
+    fn has_table(&self) -> bool {
+        self.table.is_some()
+    }
+
     /// A numbered puzzle that the table holds is looked up.
-    fn is_quick(&self, most: &[u64]) -> bool {
-        let axis = self
-            .table
-            .as_ref()
-            .and_then(|table| table.file().header().axes.first());
-        axis.zip(most.first())
-            .is_some_and(|(axis, most)| *most <= axis.last)
+    fn known(&self) -> impl Fn(&Query) -> bool {
+        let table = self.table.as_ref();
+        let last = table.and_then(|table| Some(table.file().header().axes.first()?.last));
+        move |query: &Query| {
+            query
+                .number
+                .zip(last)
+                .is_some_and(|(number, last)| number.get() <= last)
+        }
     }
 
     fn put(&self, _: &Query, difference: &i16, mut item: impl FnMut(&[f64])) -> Result<(), String> {

@@ -25,7 +25,7 @@ impl Ask for Odds {
         self
     }
 
-    fn is_quick(&self, _: &[u64]) -> bool {
+    fn has_table(&self) -> bool {
         is_table(&self.solution)
     }
 
@@ -51,7 +51,7 @@ impl Ask for Moves {
         self
     }
 
-    fn is_quick(&self, _: &[u64]) -> bool {
+    fn has_table(&self) -> bool {
         is_table(&self.solution)
     }
 

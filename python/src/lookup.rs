@@ -64,6 +64,10 @@ pub fn look_up<A: Ask>(
             let other = other
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            // What one part does not know has ended the others early: none of them tells the first wrong row.
+            if matches!(other, Err(Failure::Unknown)) {
+                answers = Err(Failure::Unknown);
+            }
             // The parts stand in the order of their rows: the first that failed tells the first wrong row.
             if let Ok(all) = &mut answers {
                 match other {
@@ -85,6 +89,9 @@ pub fn look_up_one<A: Ask>(ask: &A, cells: &Cells<'_>, ranges: &[Range]) -> Opti
     let mut chunk = Chunk::new(cells, ranges);
     chunk.load(0, 1);
     let query = [ask.query(chunk.row(0).ok()?).ok()?];
+    if !ask.known()(&query[0]) {
+        return None;
+    }
     let mut answers = Vec::with_capacity(1);
     ask.question()
         .answer(&query, &mut Default::default(), &mut answers);
@@ -116,6 +123,7 @@ impl<A: Ask> Part<'_, A> {
         let mut scratch = <A::Question as Question>::Scratch::default();
         let mut queries: Vec<Query<A>> = Vec::with_capacity(CHUNK);
         let mut answers: Vec<Answer<A>> = Vec::with_capacity(CHUNK);
+        let known = self.ask.known();
         for from in self.rows.clone().step_by(CHUNK) {
             if self.ended.load(Ordering::Relaxed) {
                 break;
@@ -132,7 +140,11 @@ impl<A: Ask> Part<'_, A> {
                     continue;
                 }
                 match chunk.row(place).and_then(|row| self.ask.query(row)) {
-                    Ok(query) => queries.push(query),
+                    Ok(query) if known(&query) => queries.push(query),
+                    Ok(_) => {
+                        self.ended.store(true, Ordering::Relaxed);
+                        return Err(Failure::Unknown);
+                    }
                     Err(_) if self.plan.null => found.nulls.push(from + place),
                     Err(text) => return Err(self.wrong(from + place, text)),
                 }

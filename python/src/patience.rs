@@ -88,7 +88,7 @@ macro_rules! asked {
 impl Ask for Odds {
     asked!();
 
-    fn is_quick(&self, _: &[u64]) -> bool {
+    fn has_table(&self) -> bool {
         // A deal that the table does not hold takes microseconds.
         self.table.is_some()
     }

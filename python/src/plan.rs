@@ -67,6 +67,8 @@ pub enum Failure {
         /// What is wrong with it.
         text: String,
     },
+    /// The table does not answer all rows.
+    Unknown,
     /// Python asked for an end.
     Ended(PyErr),
     /// The system gave no thread.

@@ -115,6 +115,7 @@ impl Question {
 pub fn raise(failure: Failure) -> PyErr {
     match failure {
         Failure::Wrong { row, text } => WrongRow::new_err((row, text)),
+        Failure::Unknown => PyOSError::new_err("the table does not answer all rows"),
         Failure::Ended(error) => error,
         Failure::Threads(text) => PyOSError::new_err(format!("no thread could be started: {text}")),
     }

@@ -57,11 +57,18 @@ impl Ask for Odds {
         self
     }
 
-    fn is_quick(&self, most: &[u64]) -> bool {
-        let Some((table, _)) = self.solution.table() else {
-            return false;
-        };
-        most[0] <= table.attackers().into() && most[1] <= table.defenders().into()
+    fn has_table(&self) -> bool {
+        self.solution
+            .table()
+            .is_some_and(|(table, _)| table.has_probabilities())
+    }
+
+    fn known(&self) -> impl Fn(&Armies) -> bool {
+        let table = self.solution.table();
+        let most = table.map_or((0, 0), |(table, _)| {
+            (table.attackers().into(), table.defenders().into())
+        });
+        move |&(attackers, defenders): &Armies| attackers <= most.0 && defenders <= most.1
     }
 
     #[inline]
@@ -85,8 +92,12 @@ impl Ask for Fewest {
         self
     }
 
-    fn is_quick(&self, most: &[u64]) -> bool {
-        self.knows_to(most[0] as u32)
+    fn has_table(&self) -> bool {
+        self.knows_to(1)
+    }
+
+    fn known(&self) -> impl Fn(&u32) -> bool {
+        |&defenders: &u32| self.knows_to(defenders)
     }
 
     fn query(&self, row: Row<'_>) -> Result<u32, String> {

@@ -22,10 +22,14 @@ impl<'a> Lookup<'a> {
     /// The probability that `attackers` conquer `defenders`; `None` outside of what the table covers.
     #[inline]
     pub fn get(self, attackers: u32, defenders: u32) -> Option<f64> {
-        let (row, column) = (attackers.wrapping_sub(1) as usize, defenders.wrapping_sub(1) as usize);
+        let (row, column) = (
+            attackers.wrapping_sub(1) as usize,
+            defenders.wrapping_sub(1) as usize,
+        );
         if column >= self.defenders {
             return None;
         }
-        self.probabilities.get(row.checked_mul(self.defenders)?.checked_add(column)?)
+        self.probabilities
+            .get(row.checked_mul(self.defenders)?.checked_add(column)?)
     }
 }

@@ -94,7 +94,8 @@ impl<D: AsRef<[u8]>> War<D> {
     /// The probability that `attackers` conquer `defenders`; `None` outside of what the table covers.
     #[inline]
     pub fn probability(&self, rules: RuleSet, attackers: Attackers, defenders: Defenders) -> Option<f64> {
-        self.lookup(rules)?.get(attackers.get().into(), defenders.get().into())
+        self.lookup(rules)?
+            .get(attackers.get().into(), defenders.get().into())
     }
 
     /// What looks up the probabilities of `rules`; `None` if the table has none.
@@ -111,7 +112,10 @@ impl<D: AsRef<[u8]>> War<D> {
     #[inline]
     pub fn lookup(&self, rules: RuleSet) -> Option<Lookup<'_>> {
         let probabilities = self.covered.sections[rules as usize]?.probabilities?;
-        Some(Lookup::new(self.file.elements(probabilities), self.covered.defenders))
+        Some(Lookup::new(
+            self.file.elements(probabilities),
+            self.covered.defenders,
+        ))
     }
 
     /// [`fewest_attackers`](War::fewest_attackers) for all of `defenders`, in their order, into `answers`.

@@ -104,7 +104,7 @@ def test_what_is_wrong_is_told(value: object, error: type[Exception], message: s
             lambda: foregone.war.fewest(1, confidence=1),
             "the confidence must be a decimal above 0 and below 1",
         ),
-        (lambda: foregone.war.fewest([1, 9999]), "row 1: no number of attackers up to 10000 is the answer"),
+        (lambda: foregone.war.fewest([1, 9999]), "row 1: the answer is over 10000 attackers"),
         (lambda: foregone.war.roll(4, 1), "attacker_dice must be a whole number from 1 to 3, found 4"),
         (lambda: foregone.war.chain(3, []), "territories must be one number or more, found none"),
         (lambda: foregone.war.chain([3, 3], [[1], [0]]), "row 1: territories must be a whole number from 1"),

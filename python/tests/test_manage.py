@@ -65,7 +65,7 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="count"):
         foregone.generate("war", tmp_path, count=3, rules="risk")
     with pytest.raises(
-        ValueError, match="a table cannot hold numbered ones; that goes with patience or gems"
+        ValueError, match="a table cannot hold numbered deals or puzzles; that goes with patience or gems"
     ):
         foregone.generate("war", tmp_path, count=3)
     with pytest.raises(ValueError, match="`chess` is not a game"):

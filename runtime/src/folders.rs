@@ -18,12 +18,18 @@ pub fn variable() -> Option<PathBuf> {
 }
 
 /// The folders in which tables are looked for, in this order: that of `$FOREGONE_TABLES`, `./tables`, the user's data
-/// folder, and those of all users.
+/// folder, and those of all users. A data folder that may not be looked into, such as one in another user's home, is left out.
 pub fn all() -> Vec<PathBuf> {
     let data = etcetera::base_strategy::choose_native_strategy();
     let data = data.ok().map(|strategy| strategy.data_dir().join("foregone"));
-    let folders = [variable(), Some(HERE.into()), data];
-    folders.into_iter().flatten().chain(of_all_users()).collect()
+    let data = data.into_iter().chain(of_all_users());
+    let named = [variable(), Some(HERE.into())].into_iter().flatten();
+    named.chain(data.filter(|folder| !is_closed(folder))).collect()
+}
+
+fn is_closed(folder: &Path) -> bool {
+    let inside = folder.join(HERE).symlink_metadata();
+    inside.is_err_and(|error| error.kind() == ErrorKind::PermissionDenied)
 }
 
 /// Where tables are that are installed for all users.

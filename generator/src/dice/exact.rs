@@ -11,7 +11,7 @@
 //!   e = 1 inside the zone, and outside e(b) = q·(e(b − 1) + … + e(b − m))/m;
 //! - f(a, b) = 1 − (1 − w)·e(b) for a in the zone and b outside, w·e(a) the other way round, w with both inside.
 
-/// What the values of [`Rows`] and [`Die`](super::Die) are off by at most. (Seen: 4e-14, against [`Precise`].)
+/// What the values of [`Rows`] and [`Die`](super::Die) are off by at most. (Seen: 4e-14, against [`Precise`](super::Precise).)
 pub const EXACT_ERROR: f64 = 1e-13;
 
 /// Up to this many sides the window sums are added up afresh for every entry: a running sum's error would enter every

@@ -273,7 +273,7 @@ impl<'a> Row<'a> {
     }
 
     /// A probability, or a mean: a number from 0 on, with as many decimals as the style asks for. Six of them are right as
-    /// the number is; with fewer, ties are decided within [`LARGEST_ERROR`].
+    /// the number is; with fewer, ties are decided within 1e-11, the largest error of any table.
     pub fn decimal(&mut self, number: f64) {
         match self.style.digits {
             0..6 => self.decimal_within(number, LARGEST_ERROR),

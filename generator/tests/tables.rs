@@ -36,7 +36,7 @@ fn what_a_table_cannot_hold_is_refused() {
         (
             Game::War,
             Wanted::Numbered(5),
-            "war: a table cannot hold numbered ones; that goes with patience or gems",
+            "war: a table cannot hold numbered deals or puzzles; that goes with patience or gems",
         ),
         (
             Game::Gems,
@@ -83,7 +83,7 @@ fn tables_hold_what_was_wanted_and_are_found_right() {
         assert_eq!(Wanted::Release.is_in(&table), released, "{game}");
         assert!(!Wanted::Numbered(7).is_in(&table), "{game}");
     }
-    // Which numbered ones a release has is for this crate to say; that they are a table's, for the reader.
+    // Which numbered deals or puzzles a release has is for this crate to say; that they are a table's, for the reader.
     assert_eq!(release_count(Game::Patience), Some(1_000_000));
     let thresholds = foregone_generator::war::fill_thresholds().to_bytes();
     assert!(!Wanted::Release.is_in(&AnyTable::new(thresholds).unwrap()));

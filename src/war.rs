@@ -1,6 +1,5 @@
 //! `foregone war`: who wins a battle, what it costs, and who is left.
 
-use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -8,7 +7,7 @@ use clap::{Args, Subcommand};
 use foregone_generator::war::{Battle, Confidence, MOST_ARMIES};
 use foregone_queries::war::{Chain, Fewest, Losses, Most, Odds, Roll, Solution, Survivors, baked};
 use foregone_runtime::Game;
-use foregone_runtime::war::{MOST_DICE, MOST_SIDES, RuleSet, Rules, Ties, War};
+use foregone_runtime::war::{Dice, HouseRules, MOST_SIDES, RuleSet, Rules, Ties, War};
 
 use crate::error::Error;
 use crate::options::{Streams, rule_sets};
@@ -137,17 +136,13 @@ struct House {
 
 impl House {
     fn rules(&self) -> Result<Rules, Error> {
-        let rules = self.rules.rules();
-        let dice = self.dice.unwrap_or(Dice {
-            attacker: rules.most_attacker_dice(),
-            defender: rules.most_defender_dice(),
-        });
-        Ok(Rules::new(
-            dice.attacker,
-            dice.defender,
-            self.sides.unwrap_or(rules.sides()),
-            self.ties.unwrap_or(rules.ties()),
-        )?)
+        let house = HouseRules {
+            rules: self.rules,
+            dice: self.dice,
+            sides: self.sides,
+            ties: self.ties,
+        };
+        Ok(house.rules()?)
     }
 
     fn battle(&self) -> Result<Battle, Error> {
@@ -155,42 +150,8 @@ impl House {
     }
 }
 
-/// The most dice of each side.
-#[derive(Debug, Clone, Copy)]
-struct Dice {
-    attacker: u8,
-    defender: u8,
-}
-
-impl FromStr for Dice {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let dice = text.split_once('v').and_then(|(attacker, defender)| {
-            Some(Dice {
-                attacker: attacker.parse().ok()?,
-                defender: defender.parse().ok()?,
-            })
-        });
-        let in_range = |dice: &Dice| {
-            [dice.attacker, dice.defender]
-                .iter()
-                .all(|dice| (1..=MOST_DICE).contains(dice))
-        };
-        dice.filter(in_range).ok_or_else(|| {
-            format!("two numbers from 1 to {MOST_DICE} with a v between them are expected, such as 3v2")
-        })
-    }
-}
-
 fn ties() -> impl TypedValueParser<Value = Ties> {
-    let find = |text: String| {
-        Ties::ALL
-            .into_iter()
-            .find(|ties| ties.id() == text)
-            .ok_or("unknown")
-    };
-    PossibleValuesParser::new(Ties::ALL.map(Ties::id)).try_map(find)
+    PossibleValuesParser::new(Ties::ALL.map(Ties::id)).try_map(|text| text.parse::<Ties>())
 }
 
 /// Answers the queries that the arguments ask for.

@@ -4,7 +4,7 @@ use foregone_generator::war::{Battle, Decision, End, Losses as Means, RollOutcom
 use foregone_queries::war::{
     Armies, Chain, Fewest, Losses, Most, Odds, Roll, Survivors, Territories, decided,
 };
-use foregone_runtime::war::{RuleSet, Rules, Ties};
+use foregone_runtime::war::{Dice, HouseRules, RuleSet, Ties};
 
 use crate::ask::Ask;
 use crate::cells::Row;
@@ -22,20 +22,19 @@ pub fn battle(
     stop_at: u32,
 ) -> Result<Battle, String> {
     let rules: RuleSet = rules.parse().map_err(|error| format!("{error}"))?;
-    let rules = rules.rules();
-    let (attacker, defender) = dice.unwrap_or((rules.most_attacker_dice(), rules.most_defender_dice()));
-    let ties = match ties {
-        None => rules.ties(),
-        Some(id) => Ties::ALL
-            .into_iter()
-            .find(|ties| ties.id() == id)
-            .ok_or_else(|| {
-                let ids = Ties::ALL.map(Ties::id).join(", ");
-                format!("ties must be one of {ids}, found `{id}`")
-            })?,
+    let parse = |id: &str| {
+        id.parse().map_err(|_| {
+            let ids = Ties::ALL.map(Ties::id).join(", ");
+            format!("ties must be one of {ids}, found `{id}`")
+        })
     };
-    let rules = Rules::new(attacker, defender, sides.unwrap_or(rules.sides()), ties);
-    let battle = rules.and_then(|rules| Battle::new(rules, stop_at));
+    let house = HouseRules {
+        rules,
+        dice: dice.map(|(attacker, defender)| Dice { attacker, defender }),
+        sides,
+        ties: ties.map(parse).transpose()?,
+    };
+    let battle = house.rules().and_then(|rules| Battle::new(rules, stop_at));
     battle.map_err(|error| {
         let (name, first, last, found) = (error.input, error.first, error.last, error.value);
         format!("{name} must be a whole number from {first} to {last}, found {found}")

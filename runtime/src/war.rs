@@ -27,14 +27,16 @@
 //! ```
 
 mod armies;
+mod house;
 mod lookup;
 mod rules;
 mod sections;
 mod table;
 
 pub use armies::{Attackers, Defenders, MAX_ATTACKERS, MAX_DEFENDERS};
+pub use house::{Dice, HouseRules, NoDice};
 pub use lookup::Lookup;
-pub use rules::{MOST_DICE, MOST_SIDES, RuleSet, Rules, Ties, UnknownRuleSet};
+pub use rules::{MOST_DICE, MOST_SIDES, RuleSet, Rules, Ties, UnknownRuleSet, UnknownTies};
 pub use table::War;
 
 /// What the table is made of, for the generator: it may change with any release.

@@ -34,6 +34,21 @@ impl Ties {
     }
 }
 
+/// The text is the id of none of [`Ties::ALL`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` wins no ties; that is one of {sides}", sides = Ties::ALL.map(Ties::id).join(", "))]
+pub struct UnknownTies(String);
+
+impl FromStr for Ties {
+    type Err = UnknownTies;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTies> {
+        let mut all = Ties::ALL.into_iter();
+        all.find(|ties| ties.id() == text)
+            .ok_or_else(|| UnknownTies(text.to_owned()))
+    }
+}
+
 /// How a roll goes: the most dice of each side, the sides of a die, and who wins a pair of equal dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use foregone_generator::war::{Battle, Confidence, MOST_ARMIES};
 use foregone_queries::question::Layout;
 use foregone_queries::text::row::{Format, Style};
-use foregone_runtime::war::{MOST_DICE, MOST_SIDES, RuleSet, Rules, Ties};
+use foregone_runtime::war::{Dice, HouseRules, MOST_SIDES, NoDice, RuleSet, Rules, Ties};
 
 use crate::head::Head;
 
@@ -41,20 +41,29 @@ pub fn rules(head: &mut Head<'_>) -> Result<Rules, String> {
             .parse::<RuleSet>()
             .map_err(|_| one_of("rules", RuleSet::ALL.map(RuleSet::id), text))?,
     };
-    let rules = set.rules();
-    let (attacker, defender) = match head.take("dice") {
-        None => (rules.most_attacker_dice(), rules.most_defender_dice()),
-        Some(text) => dice(text)?,
+    let house = HouseRules {
+        rules: set,
+        dice: dice(head)?,
+        sides: number(head, "sides", 2..=MOST_SIDES)?,
+        ties: ties(head)?,
     };
-    let sides = number(head, "sides", 2..=MOST_SIDES)?.unwrap_or(rules.sides());
-    let ties = match head.take("ties") {
-        None => rules.ties(),
-        Some(text) => Ties::ALL
-            .into_iter()
-            .find(|ties| ties.id() == text)
-            .ok_or_else(|| one_of("ties", Ties::ALL.map(Ties::id), text))?,
+    house.rules().map_err(|error| error.to_string())
+}
+
+fn dice(head: &mut Head<'_>) -> Result<Option<Dice>, String> {
+    let parse = |text: &str| {
+        text.parse()
+            .map_err(|error: NoDice| format!("dice: {error}, found `{text}`"))
     };
-    Rules::new(attacker, defender, sides, ties).map_err(|error| error.to_string())
+    head.take("dice").map(parse).transpose()
+}
+
+fn ties(head: &mut Head<'_>) -> Result<Option<Ties>, String> {
+    let parse = |text: &str| {
+        text.parse()
+            .map_err(|_| one_of("ties", Ties::ALL.map(Ties::id), text))
+    };
+    head.take("ties").map(parse).transpose()
 }
 
 /// What a probability is to exceed.
@@ -71,16 +80,6 @@ pub fn positions(head: &mut Head<'_>) -> Result<(bool, Layout), String> {
         Some(_) if positions => Err("positions have no numbers".to_owned()),
         Some(_) => Ok((positions, Layout::Numbers)),
     }
-}
-
-fn dice(text: &str) -> Result<(u8, u8), String> {
-    let dice = text
-        .split_once('v')
-        .and_then(|(attacker, defender)| Some((attacker.parse().ok()?, defender.parse().ok()?)));
-    dice.filter(|(attacker, defender)| [attacker, defender].iter().all(|dice| (1..=MOST_DICE).contains(dice)))
-        .ok_or_else(|| {
-            format!("dice must be two numbers from 1 to {MOST_DICE} with a v between them, such as 3v2, found `{text}`")
-        })
 }
 
 fn number<T>(head: &mut Head<'_>, name: &str, range: RangeInclusive<T>) -> Result<Option<T>, String>

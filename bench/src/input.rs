@@ -18,6 +18,7 @@ pub fn write(game: &str, count: u64) -> io::Result<()> {
         "kingdoms-moves" => positions(count, &mut output)?,
         "war" => war(count, &mut output)?,
         "battles" => battles(count, &mut output)?,
+        "battles-csv" => battles_csv(count, &mut output)?,
         "dice" => dice(count, &mut output)?,
         "one-die" => one_die(count, &mut output)?,
         "patience" => numbered(count, Deal::numbered, &mut output)?,
@@ -65,11 +66,20 @@ fn positions(count: u64, output: &mut impl Write) -> io::Result<()> {
 
 /// Random battles of up to 200 against 200.
 fn battles(count: u64, output: &mut impl Write) -> io::Result<()> {
+    random_battles(count).try_for_each(|(attackers, defenders)| writeln!(output, "{attackers} {defenders}"))
+}
+
+/// The same battles as CSV, with another column.
+fn battles_csv(count: u64, output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "id,attackers,X")?;
+    (1u64..)
+        .zip(random_battles(count))
+        .try_for_each(|(id, (attackers, defenders))| writeln!(output, "{id},{attackers},{defenders}"))
+}
+
+fn random_battles(count: u64) -> impl Iterator<Item = (u64, u64)> {
     let mut random = Random::new();
-    for _ in 0..count {
-        writeln!(output, "{} {}", 1 + random.below(200), 1 + random.below(200))?;
-    }
-    Ok(())
+    (0..count).map(move |_| (1 + random.below(200), 1 + random.below(200)))
 }
 
 /// Random defenders, and the end mark. A reader who has had enough ends the input early.

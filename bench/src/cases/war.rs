@@ -87,13 +87,7 @@ fn survivors(workshop: &Workshop) -> Result<(), Error> {
 
 fn csv(workshop: &Workshop) -> Result<(), Error> {
     let rows_in = workshop.input("battles", BATTLES)?;
-    let csv_in = workshop.path("battles.csv");
-    let rows: String = std::fs::read_to_string(&rows_in)?
-        .lines()
-        .zip(1..)
-        .map(|(row, id)| format!("{id},{}\n", row.replace(' ', ",")))
-        .collect();
-    std::fs::write(&csv_in, format!("id,attackers,X\n{rows}"))?;
+    let csv_in = workshop.input("battles-csv", BATTLES)?;
     let tables = workshop.tables("war")?;
     let arguments = ["war", "odds", "--tables", &tables];
     let contenders = [

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use foregone_generator::war::{Battle, Confidence, MOST_ARMIES};
 use foregone_queries::question::Layout;
 use foregone_queries::text::row::{Format, Style};
-use foregone_runtime::war::{Dice, HouseRules, MOST_SIDES, NoDice, RuleSet, Rules, Ties};
+use foregone_runtime::war::{Dice, HouseRules, MOST_DICE, MOST_SIDES, NoDice, RuleSet, Rules, Ties};
 
 use crate::head::Head;
 
@@ -52,8 +52,11 @@ pub fn rules(head: &mut Head<'_>) -> Result<Rules, String> {
 
 fn dice(head: &mut Head<'_>) -> Result<Option<Dice>, String> {
     let parse = |text: &str| {
-        text.parse()
-            .map_err(|error: NoDice| format!("dice: {error}, found `{text}`"))
+        text.parse().map_err(|NoDice| {
+            format!(
+                "dice must be two numbers from 1 to {MOST_DICE} with a v between them, such as 3v2, found `{text}`"
+            )
+        })
     };
     head.take("dice").map(parse).transpose()
 }
